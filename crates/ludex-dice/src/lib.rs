@@ -1,0 +1,1 @@
+//! Seeded dice, dice notation and exact distributions.

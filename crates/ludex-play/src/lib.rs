@@ -1,0 +1,1 @@
+//! Playing a ruleset: sheets, checks, odds.

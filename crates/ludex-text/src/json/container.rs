@@ -1,0 +1,273 @@
+//! Objects and lists.
+
+use std::borrow::Cow;
+
+use super::brackets::{Bracket, Closing};
+use super::scan::{Kind, Reader};
+use crate::report::quoted;
+use crate::{Member, Node, Object, Span, Value};
+
+/// How far a list of members or items has come.
+enum Step {
+    /// A member or an item begins.
+    Item,
+    /// The bracket is closed, or counts as closed, at that offset.
+    End(usize),
+}
+
+impl<'s> Reader<'s> {
+    pub(super) fn object(&mut self) -> Node<'s> {
+        let open = self.token.span;
+        if !self.enter(Bracket::Object) {
+            return Node { span: open, value: Value::Broken };
+        }
+        self.advance();
+        let mut object = Object::default();
+        let mut comma = None;
+        let end = loop {
+            match self.step(comma, object.members.is_empty()) {
+                Step::Item => object.members.push(self.member()),
+                Step::End(end) => break end,
+            }
+            comma = self.separator();
+        };
+        object.damaged = self.leave();
+        self.report.repeated_keys(&object);
+        self.after_bracket(end);
+        Node { span: Span::new(open.start as usize, end), value: Value::Object(object) }
+    }
+
+    pub(super) fn array(&mut self) -> Node<'s> {
+        let open = self.token.span;
+        if !self.enter(Bracket::Array) {
+            return Node { span: open, value: Value::Broken };
+        }
+        self.advance();
+        let mut items = Vec::new();
+        let mut comma = None;
+        let mut keys_named = false;
+        let end = loop {
+            match self.step(comma, items.is_empty()) {
+                Step::Item => {
+                    if !self.key_in_list(&mut keys_named) {
+                        items.push(self.value());
+                    }
+                }
+                Step::End(end) => break end,
+            }
+            comma = self.separator();
+        };
+        self.leave();
+        self.after_bracket(end);
+        Node { span: Span::new(open.start as usize, end), value: Value::Array(items) }
+    }
+
+    /// Goes past the bracket at hand if it ends the container that ends at `end`.
+    fn after_bracket(&mut self, end: usize) {
+        if matches!(self.token.kind, Kind::Close(_)) && self.token.span.end as usize == end {
+            self.advance();
+        }
+    }
+
+    /// Goes to the next member or item, or to the end.
+    fn step(&mut self, comma: Option<Span>, empty: bool) -> Step {
+        loop {
+            match self.token.kind {
+                Kind::Close(_) | Kind::End => match self.closing() {
+                    Closing::Here => {
+                        self.trailing_comma(comma);
+                        return Step::End(self.token.span.end as usize);
+                    }
+                    Closing::Outer => {
+                        self.trailing_comma(comma);
+                        return Step::End(self.before);
+                    }
+                    Closing::Stray => {
+                        self.advance();
+                        if matches!(self.token.kind, Kind::Comma) {
+                            self.advance();
+                        }
+                    }
+                },
+                Kind::Comma => {
+                    let message = if empty && comma.is_none() {
+                        "a comma stands here, but nothing before it"
+                    } else {
+                        "two commas stand here, and nothing between them"
+                    };
+                    self.syntax(self.token.span, message, "remove this comma");
+                    self.advance();
+                }
+                _ if self.belongs_outside() => {
+                    self.missing_bracket();
+                    self.comma_taken = true;
+                    return Step::End(comma.map_or(self.before, |comma| comma.start as usize));
+                }
+                _ if self.begins_item() => return Step::Item,
+                _ => self.unreadable_item(),
+            }
+        }
+    }
+
+    fn trailing_comma(&mut self, comma: Option<Span>) {
+        let Some(comma) = comma else { return };
+        if self.token.kind != Kind::End {
+            let message = "a comma stands here, but nothing after it";
+            self.syntax(comma, message, "remove this comma");
+        }
+    }
+
+    fn in_object(&self) -> bool {
+        self.frames.last().is_some_and(|frame| frame.kind == Bracket::Object)
+    }
+
+    fn begins_item(&self) -> bool {
+        match self.token.kind {
+            Kind::Text(_) | Kind::Word(_) | Kind::Number(_) => {
+                !self.in_object() || matches!(self.token.kind, Kind::Text(_)) || self.colon_follows()
+            }
+            Kind::Open(_) => !self.in_object(),
+            _ => false,
+        }
+    }
+
+    fn unreadable_item(&mut self) {
+        let span = self.token.span;
+        if self.in_object() {
+            let message = "a key has to stand here, but this is none";
+            self.syntax(span, message, "write a key in double quotes, a colon and a value");
+            self.skip(true);
+        } else {
+            let message = "a value has to stand here, but this is none";
+            self.syntax(span, message, "write a value, or remove this");
+            self.skip(false);
+        }
+        if self.token.kind == Kind::Comma {
+            self.advance();
+        }
+    }
+
+    /// Goes past what separates two members or items; returns the place of the comma.
+    fn separator(&mut self) -> Option<Span> {
+        if std::mem::take(&mut self.comma_taken) {
+            return None;
+        }
+        loop {
+            let span = self.token.span;
+            match self.token.kind {
+                Kind::Comma => {
+                    self.advance();
+                    return Some(span);
+                }
+                Kind::Close(_) | Kind::End => return None,
+                Kind::Stray(';') => {
+                    self.syntax(span, "a semicolon stands where a comma belongs", "write a comma");
+                    self.advance();
+                    return Some(span);
+                }
+                _ if self.belongs_outside() => return None,
+                _ if self.begins_item() && (!self.in_object() || self.colon_follows()) => {
+                    let (start, end) = (span.start as usize, span.end as usize);
+                    let next = self.slice(start, end).trim_matches('"');
+                    let message = match self.token.kind {
+                        Kind::Open(_) => format!("a comma is missing before {next}"),
+                        _ => format!("a comma is missing before {}", quoted(next)),
+                    };
+                    self.syntax(Span::at(self.before), message, "put a comma here");
+                    return None;
+                }
+                _ => {
+                    let message = "this cannot stand after the value";
+                    let help = "put a comma before it; a quote inside a text is written \\\"";
+                    self.syntax(span, message, help);
+                    self.skip(false);
+                }
+            }
+        }
+    }
+
+    fn member(&mut self) -> Member<'s> {
+        let key_span = self.token.span;
+        let written = self.slice(key_span.start as usize, key_span.end as usize);
+        let key = match self.take() {
+            Kind::Text(text) => text,
+            Kind::Number(Value::Broken) => Cow::Borrowed(written),
+            _ => {
+                let message = format!("the key {written} has no quotes");
+                self.syntax(key_span, message, &format!("write \"{written}\""));
+                Cow::Borrowed(written)
+            }
+        };
+        self.advance();
+        let value = self.colon_and_value(&key);
+        Member { key, key_span, value }
+    }
+
+    fn colon_and_value(&mut self, key: &str) -> Node<'s> {
+        match self.token.kind {
+            Kind::Colon => self.advance(),
+            Kind::Stray('=') => {
+                let message = format!("= stands after the key {}, not a colon", quoted(key));
+                self.syntax(self.token.span, message, "write a colon");
+                self.advance();
+                if self.token.kind == Kind::Stray('>') {
+                    self.advance();
+                }
+            }
+            _ if self.starts_value() && !(self.is_scalar() && self.colon_follows()) => {
+                let message = format!("a colon is missing after the key {}", quoted(key));
+                self.syntax(Span::at(self.before), message, "put a colon here");
+            }
+            _ => return self.no_value(key),
+        }
+        while self.token.kind == Kind::Colon {
+            self.syntax(self.token.span, "a second colon stands here", "remove it");
+            self.advance();
+        }
+        if self.starts_value() && !(self.is_scalar() && self.colon_follows()) {
+            self.value()
+        } else {
+            self.no_value(key)
+        }
+    }
+
+    fn is_scalar(&self) -> bool {
+        !matches!(self.token.kind, Kind::Open(_))
+    }
+
+    /// A key without a value, before something that is no value.
+    fn no_value(&mut self, key: &str) -> Node<'s> {
+        let span = Span::at(self.before);
+        match self.token.kind {
+            Kind::End => {}
+            Kind::Stray(_) => {
+                let message = format!("what stands after the key {} is no value", quoted(key));
+                self.syntax(self.token.span, message, "write a value; text stands in double quotes");
+                self.skip(false);
+            }
+            _ => {
+                let message = format!("the key {} has no value", quoted(key));
+                self.syntax(span, message, "write a colon and a value after it, or remove the key");
+                // Another key follows without a comma, which only belongs to the absent value.
+                self.comma_taken = !matches!(self.token.kind, Kind::Comma | Kind::Close(_));
+            }
+        }
+        Node { span, value: Value::Broken }
+    }
+
+    /// A key in a list: read as its value alone, and named once for each list.
+    fn key_in_list(&mut self, named: &mut bool) -> bool {
+        if !matches!(self.token.kind, Kind::Text(_) | Kind::Word(_)) || !self.colon_follows() {
+            return false;
+        }
+        let key = self.token.span;
+        if !*named {
+            *named = true;
+            let message = "a list has no keys, but one stands here";
+            self.syntax(key, message, "write { and } around keys and values");
+        }
+        self.advance();
+        self.advance();
+        !self.starts_value()
+    }
+}

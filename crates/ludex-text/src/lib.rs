@@ -1,0 +1,22 @@
+//! Source text, spans and the one value tree every format is read into.
+//!
+//! This crate is the first station of the house: bytes become a [`Node`] tree whose every key and
+//! value knows its place in the text. Readers never fail: they return what they could read and a
+//! list of [`SyntaxError`]s, so that one mistake does not hide the next.
+
+mod decimal;
+mod json;
+mod node;
+mod pointer;
+mod report;
+mod source;
+mod span;
+mod syntax_error;
+
+pub use decimal::{Decimal, ParseDecimalError, Rounding};
+pub use json::{JsonLimits, decode_utf8, read_json};
+pub use node::{Member, Node, Number, Object, Value};
+pub use pointer::{Pointer, Segment, pointer_of};
+pub use source::{LineIndex, Position, Source};
+pub use span::Span;
+pub use syntax_error::{Parsed, SyntaxError};

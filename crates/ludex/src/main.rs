@@ -1,0 +1,2 @@
+//! The ludex command.
+fn main() {}
