@@ -146,14 +146,22 @@ impl Diagnostic {
         span: Span,
         replacement: impl Into<String>,
     ) -> Self {
-        self.fix = Some(Fix { title: title.into(), span, replacement: replacement.into() });
+        self.fix = Some(Fix {
+            title: title.into(),
+            span,
+            replacement: replacement.into(),
+        });
         self
     }
 
     /// With another place that explains it.
     #[must_use]
     pub fn related(mut self, file: Arc<str>, span: Span, message: impl Into<String>) -> Self {
-        self.related.push(Related { message: message.into(), file, span });
+        self.related.push(Related {
+            message: message.into(),
+            file,
+            span,
+        });
         self
     }
 }

@@ -80,7 +80,11 @@ impl Folded {
     }
 
     fn shared_start(&self, other: &Self) -> usize {
-        self.letters.iter().zip(&other.letters).take_while(|(a, b)| a == b).count()
+        self.letters
+            .iter()
+            .zip(&other.letters)
+            .take_while(|(a, b)| a == b)
+            .count()
     }
 }
 
@@ -93,9 +97,8 @@ fn distance(a: &[char], b: &[char], bound: usize) -> Option<usize> {
         return None;
     }
     let far = bound + 1;
-    let cell = |row: &[usize], at: Option<usize>| {
-        at.and_then(|at| row.get(at)).copied().unwrap_or(far)
-    };
+    let cell =
+        |row: &[usize], at: Option<usize>| at.and_then(|at| row.get(at)).copied().unwrap_or(far);
     let mut before: Vec<usize> = Vec::new();
     let mut above: Vec<usize> = (0..=b.len()).map(|column| column.min(far)).collect();
     for (i, letter) in a.iter().enumerate() {
@@ -110,10 +113,8 @@ fn distance(a: &[char], b: &[char], bound: usize) -> Option<usize> {
             let removed = cell(&above, Some(j + 1)) + 1;
             let inserted = cell(&row, Some(j)) + 1;
             let mut best = replaced.min(removed).min(inserted);
-            let changed_about = i > 0
-                && j > 0
-                && a.get(i - 1) == Some(other)
-                && b.get(j - 1) == Some(letter);
+            let changed_about =
+                i > 0 && j > 0 && a.get(i - 1) == Some(other) && b.get(j - 1) == Some(letter);
             if changed_about {
                 best = best.min(cell(&before, j.checked_sub(1)) + 1);
             }
@@ -140,8 +141,16 @@ mod tests {
     fn finds_what_was_meant() {
         let cases: &[(&str, &[&str], Option<&str>)] = &[
             ("brwan", &["brawn", "nerve"], Some("brawn")),
-            ("difficulty_ladder", &["difficultyLadder", "difficulty"], Some("difficultyLadder")),
-            ("Difficulty Ladder", &["difficulty-ladder"], Some("difficulty-ladder")),
+            (
+                "difficulty_ladder",
+                &["difficultyLadder", "difficulty"],
+                Some("difficultyLadder"),
+            ),
+            (
+                "Difficulty Ladder",
+                &["difficulty-ladder"],
+                Some("difficulty-ladder"),
+            ),
             ("abilities", &["ability", "agilities"], Some("ability")),
             ("skill", &["skills", "spell"], Some("skills")),
             ("classes", &["class", "glasses"], Some("class")),
@@ -156,7 +165,11 @@ mod tests {
             ("-", &["_"], None),
         ];
         for (word, candidates, expected) in cases {
-            assert_eq!(nearest(word, candidates.iter().copied()), *expected, "{word}");
+            assert_eq!(
+                nearest(word, candidates.iter().copied()),
+                *expected,
+                "{word}"
+            );
         }
     }
 

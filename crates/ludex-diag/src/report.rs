@@ -28,7 +28,9 @@ impl Report {
     /// first.
     pub fn sort(&mut self) {
         self.diagnostics.sort_by(|a, b| {
-            (&a.file, a.span, &a.code).cmp(&(&b.file, b.span, &b.code)).then_with(|| a.cmp(b))
+            (&a.file, a.span, &a.code)
+                .cmp(&(&b.file, b.span, &b.code))
+                .then_with(|| a.cmp(b))
         });
         self.diagnostics.dedup();
     }
@@ -36,7 +38,10 @@ impl Report {
     /// The number of findings of one severity.
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
-        self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
+        self.diagnostics
+            .iter()
+            .filter(|diagnostic| diagnostic.severity == severity)
+            .count()
     }
 
     /// The number of errors.
@@ -54,18 +59,25 @@ impl Report {
     /// Whether there is an error, which makes the exit code 1 (cli.md, common rules).
     #[must_use]
     pub fn has_errors(&self) -> bool {
-        self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+        self.diagnostics
+            .iter()
+            .any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
     /// The closing line for people: `2 errors, 1 warning in 1 file`, or `1 file, no problems`.
     #[must_use]
     pub fn summary(&self) -> String {
-        let counts: Vec<String> = [Severity::Error, Severity::Warning, Severity::Note, Severity::Hint]
-            .into_iter()
-            .map(|severity| (self.count(severity), severity.word()))
-            .filter(|(count, _)| *count > 0)
-            .map(|(count, word)| counted(count, word))
-            .collect();
+        let counts: Vec<String> = [
+            Severity::Error,
+            Severity::Warning,
+            Severity::Note,
+            Severity::Hint,
+        ]
+        .into_iter()
+        .map(|severity| (self.count(severity), severity.word()))
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, word)| counted(count, word))
+        .collect();
         let files = counted(self.files, "file");
         if counts.is_empty() {
             return format!("{files}, no problems");
@@ -88,7 +100,12 @@ mod tests {
 
     use super::*;
 
-    fn finding(severity: Severity, code: &'static str, file: &str, span: Option<Span>) -> Diagnostic {
+    fn finding(
+        severity: Severity,
+        code: &'static str,
+        file: &str,
+        span: Option<Span>,
+    ) -> Diagnostic {
         let mut diagnostic = Diagnostic::new(severity, code, file.into(), "m");
         diagnostic.span = span;
         diagnostic
@@ -134,8 +151,14 @@ mod tests {
         use Severity::{Error, Hint, Note, Warning};
         assert_eq!(of(&[], 1), "1 file, no problems");
         assert_eq!(of(&[], 0), "0 files, no problems");
-        assert_eq!(of(&[Error, Error, Warning], 1), "2 errors, 1 warning in 1 file");
-        assert_eq!(of(&[Warning, Hint, Note, Hint], 3), "1 warning, 1 note, 2 hints in 3 files");
+        assert_eq!(
+            of(&[Error, Error, Warning], 1),
+            "2 errors, 1 warning in 1 file"
+        );
+        assert_eq!(
+            of(&[Warning, Hint, Note, Hint], 3),
+            "1 warning, 1 note, 2 hints in 3 files"
+        );
     }
 
     #[test]

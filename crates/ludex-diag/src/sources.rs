@@ -88,7 +88,10 @@ mod tests {
         assert!(sources.is_empty());
         assert!(sources.insert(Source::new("a", "one")).is_none());
         let replaced = sources.insert(Source::new("a", "two"));
-        assert_eq!(replaced.map(|source| source.text().to_owned()).as_deref(), Some("one"));
+        assert_eq!(
+            replaced.map(|source| source.text().to_owned()).as_deref(),
+            Some("one")
+        );
         assert_eq!(sources.get("a").map(Source::text), Some("two"));
         assert_eq!(sources.len(), 1);
     }
@@ -97,14 +100,23 @@ mod tests {
     fn positions_count_characters_and_fall_back_to_the_beginning() {
         let sources: Sources = [Source::new("a", "é\n✓x")].into_iter().collect();
         let at = |line, column| Position { line, column };
-        assert_eq!(sources.positions("a", Some(Span::new(6, 7))), (at(2, 2), at(2, 3)));
+        assert_eq!(
+            sources.positions("a", Some(Span::new(6, 7))),
+            (at(2, 2), at(2, 3))
+        );
         assert_eq!(sources.positions("a", None), (at(1, 1), at(1, 1)));
-        assert_eq!(sources.positions("b", Some(Span::new(6, 7))), (at(1, 1), at(1, 1)));
+        assert_eq!(
+            sources.positions("b", Some(Span::new(6, 7))),
+            (at(1, 1), at(1, 1))
+        );
     }
 
     #[test]
     fn sources_come_in_the_order_of_their_names() {
-        let sources: Sources = ["b", "a", "c"].map(|name| Source::new(name, "")).into_iter().collect();
+        let sources: Sources = ["b", "a", "c"]
+            .map(|name| Source::new(name, ""))
+            .into_iter()
+            .collect();
         let names: Vec<&str> = sources.iter().map(|source| &**source.name()).collect();
         assert_eq!(names, ["a", "b", "c"]);
     }

@@ -1,1 +1,29 @@
 //! Playing a ruleset: sheets, checks, odds.
+//!
+//! This crate is the last station of the house for rulesets: a [`ludex_ruleset::Ruleset`] whose
+//! every name points at something meets a character's stored [`SheetFile`]. [`Evaluation`] works
+//! every number out, [`check`] rolls or weighs what a Game Master asks for, [`show`] and [`print`]
+//! tell people what stands on the sheet.
+//!
+//! Everything is a pure function of what is handed in; dice come from a roll source. Numbers are
+//! exact decimals (page 1, 1.2).
+
+pub mod check;
+mod evaluate;
+mod name;
+mod number;
+pub mod print;
+mod sheet;
+pub mod show;
+pub mod table;
+mod tag;
+
+pub use evaluate::{
+    Entry, EntryDefinition, EntryNumber, Evaluation, FieldValue, Level, Play, PlainTrack, PoolSource,
+    PoolValue, StateNow, TrackValue, Unmarked, UntrainedRule, Wounds,
+};
+pub use name::{Asked, Sort, Subject, card_name, check_name, find_check, same_name, subject_of};
+pub use sheet::{
+    Build, Change, LiveState, SetError, SheetError, SheetFile, SheetIssue, StoredPool, StoredWounds,
+};
+pub use tag::{Attribute, Tag, clean, integer, parse_tags};

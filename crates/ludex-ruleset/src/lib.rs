@@ -1,6 +1,16 @@
 //! The ruleset format: its definition and the resolving of its names.
 //!
 //! A ruleset is one JSON document that describes a tabletop rule system as data (page 1). This
-//! crate takes it from bytes to a [`Ruleset`] whose every name points at something.
+//! crate takes it from bytes to a [`Ruleset`] whose every name points at something: [`read()`] for a
+//! file, [`resolve()`] for a value tree that is there already.
 
 pub mod definition;
+mod items;
+mod read;
+mod resolve;
+mod ruleset;
+
+pub use items::ItemWords;
+pub use read::{BYTES_MAX, Outcome, read};
+pub use resolve::{Resolved, SCHEMA_URL, resolve};
+pub use ruleset::Ruleset;

@@ -1,1 +1,58 @@
-//! Decoding with every error at once, limits that live in types, JSON Schema.
+//! Decoding with every error at once, limits that live in types, and what follows from them.
+//!
+//! `#[derive(Schema)]` on a plain Rust type is the only place where a key, its default, its limit
+//! and its meaning (the doc comment) are written (design, section 3). From it come
+//!
+//! - decoding with all problems and "did you mean" ([`decode_document`]),
+//! - the names a document declares and uses ([`Names`]),
+//! - the JSON Schema 2020-12 of a format ([`json_schema`]),
+//! - the tables of the reference ([`reference_markdown`]).
+//!
+//! Definition types hold no places. A problem finds its place again through its path: shape
+//! problems while decoding, later ones through a [`Checker`].
+//!
+//! The rules about texts, numbers, ids and codes are page 1, sections 1.1 and 1.2.
+
+// The derive names this crate by its full path, also inside it.
+extern crate self as ludex_schema;
+
+mod check;
+mod cx;
+mod issue;
+mod json_schema;
+mod names;
+mod object;
+mod problem;
+mod reference;
+mod resolve;
+mod role;
+mod schema;
+mod shape;
+mod types;
+mod words;
+mod writer;
+
+pub use check::{Checker, Path};
+pub use cx::{decode_document, ByType, Cx, Decoded, Mark, Options};
+pub use issue::{sort_issues, Issue, IssueRelated};
+pub use json_schema::json_schema;
+pub use ludex_schema_derive::Schema;
+pub use ludex_text::{Decimal, Node};
+pub use names::{Declaration, Names, ScopeId, Use};
+pub use object::{Branches, ObjectReader};
+pub use problem::Problem;
+pub use reference::reference_markdown;
+pub use role::{Role, RoleName};
+/// A JSON value, as encoding writes it.
+pub use serde_json::Value as Json;
+pub use schema::{decode_fields, encode_fields, Fields, JsonTypes, Schema};
+pub use shape::{
+    Body, Branch, Definition, DefinitionId, FieldShape, FieldsShape, Part, Presence, Shape, Shapes,
+    Word,
+};
+pub use types::{
+    Const, FreeText, Id, Int, Label, Limited, Limits, List, Literal, Map, PromptText, Ref, Set,
+    Slug, TextIssue, Unexamined,
+};
+pub use words::{listed, shown};
+pub use writer::ObjectWriter;

@@ -12,6 +12,9 @@ mod report;
 mod source;
 mod span;
 mod syntax_error;
+#[cfg(test)]
+mod testing;
+mod yaml;
 
 pub use decimal::{Decimal, ParseDecimalError, Rounding};
 pub use json::{JsonLimits, decode_utf8, read_json};
@@ -20,3 +23,4 @@ pub use pointer::{Pointer, Segment, pointer_of};
 pub use source::{LineIndex, Position, Source};
 pub use span::Span;
 pub use syntax_error::{Parsed, SyntaxError};
+pub use yaml::{YamlDocuments, YamlLimits, read_yaml};

@@ -171,7 +171,10 @@ D.
     fn looks_up_and_iterates_in_order() {
         let registry = registry();
         assert_eq!(registry.len(), 2);
-        assert_eq!(registry.get("ruleset/unknown-key").map(|info| info.title), Some("A key is not known."));
+        assert_eq!(
+            registry.get("ruleset/unknown-key").map(|info| info.title),
+            Some("A key is not known.")
+        );
         assert_eq!(registry.get("ruleset/unknown"), None);
         let codes: Vec<&str> = registry.iter().map(|info| info.code).collect();
         assert_eq!(codes, ["board/unknown-part", "ruleset/unknown-key"]);
@@ -180,7 +183,10 @@ D.
     #[test]
     fn refuses_two_pages_for_one_code() {
         let refused = Registry::new(&[SHORT, OTHER, SHORT]);
-        assert_eq!(refused, Err("ruleset/unknown-key: two pages declare this code".to_owned()));
+        assert_eq!(
+            refused,
+            Err("ruleset/unknown-key: two pages declare this code".to_owned())
+        );
     }
 
     #[test]

@@ -38,7 +38,11 @@ fn read(page: &'static str) -> Result<CodeInfo, String> {
     let mut prose = |heading: &str| match sections.next() {
         Some((found, text)) if *found == heading => {
             let text = text.trim();
-            if text.is_empty() { Err(format!("`## {heading}` is empty")) } else { Ok(text) }
+            if text.is_empty() {
+                Err(format!("`## {heading}` is empty"))
+            } else {
+                Ok(text)
+            }
         }
         Some((found, _)) => Err(format!("`## {found}` stands where `## {heading}` belongs")),
         None => Err(format!("`## {heading}` is missing")),
@@ -47,7 +51,7 @@ fn read(page: &'static str) -> Result<CodeInfo, String> {
     let (what, why, fix) = (prose(what)?, prose(why)?, prose(fix)?);
 
     let mut examples = Vec::new();
-    for ((found, text), heading) in sections.by_ref().zip(EXAMPLES) {
+    for (heading, (found, text)) in EXAMPLES.into_iter().zip(sections.by_ref()) {
         if *found != heading {
             return Err(format!("`## {found}` stands where `## {heading}` belongs"));
         }
@@ -56,24 +60,39 @@ fn read(page: &'static str) -> Result<CodeInfo, String> {
         examples.push(example);
     }
     if let Some((found, _)) = sections.next() {
-        return Err(format!("nothing follows the cure, and here stands `## {found}`"));
+        return Err(format!(
+            "nothing follows the cure, and here stands `## {found}`"
+        ));
     }
     let (bad, good) = match examples.as_slice() {
         [] => (None, None),
         [bad, good] => (Some(*bad), Some(*good)),
         _ => return Err("an example needs its cure: add `## Cure`".to_owned()),
     };
-    Ok(CodeInfo { code, title, severity, what, why, fix, bad, good })
+    Ok(CodeInfo {
+        code,
+        title,
+        severity,
+        what,
+        why,
+        fix,
+        bad,
+        good,
+    })
 }
 
 /// Whether the text is `area/name` with both parts in kebab case.
 fn is_code(text: &str) -> bool {
     let kebab = |part: &str| {
         part.split('-').all(|word| {
-            !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+            !word.is_empty()
+                && word
+                    .bytes()
+                    .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
         })
     };
-    text.split_once('/').is_some_and(|(area, name)| kebab(area) && kebab(name))
+    text.split_once('/')
+        .is_some_and(|(area, name)| kebab(area) && kebab(name))
 }
 
 /// The next line without its end.
@@ -95,7 +114,9 @@ fn sections(text: &'static str) -> Result<Vec<(&'static str, &'static str)>, Str
     let mut rest = text;
     loop {
         let at = text.len() - rest.len();
-        let Some(line) = take_line(&mut rest) else { break };
+        let Some(line) = take_line(&mut rest) else {
+            break;
+        };
         match fence {
             Some(open) if line == open => fence = None,
             Some(_) => {}
@@ -132,7 +153,8 @@ fn fence_of(line: &str) -> Option<&str> {
 /// The one fenced block that a section holds.
 fn fenced(section: &'static str) -> Option<Example> {
     let mut rest = section;
-    let opening = std::iter::from_fn(|| take_line(&mut rest)).find(|line| !line.trim().is_empty())?;
+    let opening =
+        std::iter::from_fn(|| take_line(&mut rest)).find(|line| !line.trim().is_empty())?;
     let fence = fence_of(opening)?;
     let language = opening.get(fence.len()..)?.trim();
     let body = rest;
@@ -193,8 +215,20 @@ Write it right.
         assert_eq!(info.what, "The first.\n\nThe second.");
         assert_eq!(info.why, "It breaks:\n```text\n## not a heading\n```");
         assert_eq!(info.fix, "Write it right.");
-        assert_eq!(info.bad, Some(Example { language: "json", text: "{ \"a\":\n  1 }\n" }));
-        assert_eq!(info.good, Some(Example { language: "json", text: "{ \"b\": \"```\" }\n```\n" }));
+        assert_eq!(
+            info.bad,
+            Some(Example {
+                language: "json",
+                text: "{ \"a\":\n  1 }\n"
+            })
+        );
+        assert_eq!(
+            info.good,
+            Some(Example {
+                language: "json",
+                text: "{ \"b\": \"```\" }\n```\n"
+            })
+        );
     }
 
     #[test]
@@ -212,31 +246,82 @@ Write it right.
         };
         let cases = [
             ("", "the page is empty"),
-            (changed("# ruleset/unknown-reference", "# unknown-reference"), "the first line"),
-            (changed("# ruleset/unknown", "# ruleset/Unknown"), "the first line"),
-            (changed("unknown-reference", "unknown--reference"), "the first line"),
-            (changed("severity: error", "severity: fatal"), "the second line"),
-            (changed("points at nothing.", "points at nothing"), "the third line"),
+            (
+                changed("# ruleset/unknown-reference", "# unknown-reference"),
+                "the first line",
+            ),
+            (
+                changed("# ruleset/unknown", "# ruleset/Unknown"),
+                "the first line",
+            ),
+            (
+                changed("unknown-reference", "unknown--reference"),
+                "the first line",
+            ),
+            (
+                changed("severity: error", "severity: fatal"),
+                "the second line",
+            ),
+            (
+                changed("points at nothing.", "points at nothing"),
+                "the third line",
+            ),
             (changed("A name points at nothing.\n", ""), "the third line"),
-            (changed("nothing.\n\n", "nothing.\n\nMore.\n"), "stands text"),
-            (changed("## Why it matters", "## Why"), "`## Why` stands where `## Why it matters`"),
-            (changed("## What to do\nWrite it right.\n", ""), "`## Example` stands where `## What to do`"),
+            (
+                changed("nothing.\n\n", "nothing.\n\nMore.\n"),
+                "stands text",
+            ),
+            (
+                changed("## Why it matters", "## Why"),
+                "`## Why` stands where `## Why it matters`",
+            ),
+            (
+                changed("## What to do\nWrite it right.\n", ""),
+                "`## Example` stands where `## What to do`",
+            ),
             (changed("Write it right.", ""), "`## What to do` is empty"),
-            (changed("## Cure", "## Cured"), "`## Cured` stands where `## Cure`"),
+            (
+                changed("## Cure", "## Cured"),
+                "`## Cured` stands where `## Cure`",
+            ),
             (changed("```json\n{ \"a\"", "{ \"a\""), "does not end"),
-            (changed("````json", "````"), "`## Cure` holds one fenced block"),
-            (changed("## Example\n", "## Example\nText.\n"), "`## Example` holds one fenced block"),
-            (changed("## Cure\n", "Text.\n## Cure\n"), "`## Example` holds one fenced block"),
-            (changed("{ \"a\":\n  1 }\n", ""), "`## Example` holds one fenced block"),
-            (changed("```\n````\n", "```\n````\n## More\n"), "nothing follows the cure"),
-            (changed("## What to do", "# Two\n## What to do"), "one title"),
+            (
+                changed("````json", "````"),
+                "`## Cure` holds one fenced block",
+            ),
+            (
+                changed("## Example\n", "## Example\nText.\n"),
+                "`## Example` holds one fenced block",
+            ),
+            (
+                changed("## Cure\n", "Text.\n## Cure\n"),
+                "`## Example` holds one fenced block",
+            ),
+            (
+                changed("{ \"a\":\n  1 }\n", ""),
+                "`## Example` holds one fenced block",
+            ),
+            (
+                changed("```\n````\n", "```\n````\n## More\n"),
+                "nothing follows the cure",
+            ),
+            (
+                changed("## What to do", "# Two\n## What to do"),
+                "one title",
+            ),
             (PAGE.split_once("## Cure").unwrap().0, "add `## Cure`"),
-            (PAGE.split_once("## What to do").unwrap().0, "`## What to do` is missing"),
+            (
+                PAGE.split_once("## What to do").unwrap().0,
+                "`## What to do` is missing",
+            ),
         ];
         for (page, expected) in cases {
             let why = CodeInfo::parse(page).unwrap_err();
             assert!(why.contains(expected), "{why:?} should say {expected:?}");
-            assert!(why.starts_with(page.lines().next().unwrap_or("")), "{why:?}");
+            assert!(
+                why.starts_with(page.lines().next().unwrap_or("")),
+                "{why:?}"
+            );
         }
     }
 

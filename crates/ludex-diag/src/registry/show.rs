@@ -44,7 +44,12 @@ impl CodeInfo {
     pub fn markdown(&self, level: usize) -> String {
         let level = level.clamp(1, 5);
         let (head, below) = ("#".repeat(level), "#".repeat(level + 1));
-        let mut page = format!("{head} {}\n\n*{}.* {}\n", self.code, self.severity.word(), self.title);
+        let mut page = format!(
+            "{head} {}\n\n*{}.* {}\n",
+            self.code,
+            self.severity.word(),
+            self.title
+        );
         let mut section = |heading: &str, text: &str| {
             let _ = write!(page, "\n{below} {heading}\n\n{}\n", text.trim_end());
         };
@@ -76,16 +81,29 @@ fn severity_style(severity: Severity) -> Style {
 
 fn indented(example: &Example) -> String {
     let lines = example.text.lines().map(|line| {
-        if line.is_empty() { String::new() } else { format!("    {line}") }
+        if line.is_empty() {
+            String::new()
+        } else {
+            format!("    {line}")
+        }
     });
     lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The document in a fence longer than any row of backticks in it.
 fn fenced(example: &Example) -> String {
-    let longest = example.text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let longest = example
+        .text
+        .split(|c| c != '`')
+        .map(str::len)
+        .max()
+        .unwrap_or(0);
     let fence = "`".repeat(3.max(longest + 1));
-    format!("{fence}{}\n{}\n{fence}", example.language, example.text.trim_end_matches('\n'))
+    format!(
+        "{fence}{}\n{}\n{fence}",
+        example.language,
+        example.text.trim_end_matches('\n')
+    )
 }
 
 #[cfg(test)]

@@ -22,18 +22,6 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The word of the document: `criticalSuccess`, …
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::CriticalSuccess => "criticalSuccess",
-            Self::Success => "success",
-            Self::Partial => "partial",
-            Self::Failure => "failure",
-            Self::CriticalFailure => "criticalFailure",
-        }
-    }
-
     /// The word of a record: `critical_success`, …
     #[must_use]
     pub fn record_word(self) -> &'static str {

@@ -1,8 +1,11 @@
 //! Dice notation as a value of the document.
 
 use ludex_dice::Notation;
-use ludex_schema::{Cx, Schema, Shape, Shapes};
+use ludex_schema::{Cx, JsonTypes, Problem, Schema, Shape, Shapes, shown};
 use ludex_text::Node;
+
+/// The same rule for JSON Schema.
+const PATTERN: &str = "^ *([0-9]{0,3}[dD][0-9]{1,4}|[0-9]{1,4})( *[+-] *([0-9]{0,3}[dD][0-9]{1,4}|[0-9]{1,4}))* *$";
 
 /// Dice notation (page 1, 3.4), kept as it was written: `2d6 + 3`.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,16 +26,16 @@ impl DiceText {
 }
 
 impl Schema for DiceText {
+    const TYPES: JsonTypes = JsonTypes::TEXT;
+
     fn decode(node: &Node<'_>, cx: &mut Cx) -> Option<Self> {
-        let Some(text) = node.as_str() else {
-            cx.wrong_type(node, "dice notation such as \"2d6+3\"");
-            return None;
-        };
+        let text = cx.text::<Self>(node)?;
         match Notation::parse(text) {
             Ok(_) => Some(Self(text.to_owned())),
             Err(error) => {
-                cx.report(node, "bad-value", format!("`{text}` is no dice notation: {error}"))
-                    .help("write terms such as \"d20\", \"2d6 + 3\" or \"1d6+1d4\", joined by + or -");
+                let message = format!("is {}, which is no dice notation: {error}", shown(text));
+                let help = "write terms such as `d20`, `2d6 + 3` or `1d6+1d4`, joined by + or -";
+                cx.report(Problem::new("bad-value", node.span, message).help(help));
                 None
             }
         }
@@ -42,15 +45,11 @@ impl Schema for DiceText {
         Self(String::new())
     }
 
-    fn encode(&self) -> serde_json::Value {
+    fn encode(&self) -> ludex_schema::Json {
         self.0.as_str().into()
     }
 
     fn shape(_: &mut Shapes) -> Shape {
-        Shape::pattern(
-            "dice notation",
-            r"^ *([0-9]{0,3}[dD][0-9]{1,4}|[0-9]{1,4})( *[+-] *([0-9]{0,3}[dD][0-9]{1,4}|[0-9]{1,4}))* *$",
-            Some(40),
-        )
+        Shape::Text { min: 1, max: 40, pattern: Some(PATTERN), name: "dice notation" }
     }
 }

@@ -55,6 +55,21 @@ pub enum FieldKind {
     Dice(DiceKind),
 }
 
+impl FieldKind {
+    /// The word of the document: `number`, …
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Number(_) => "number",
+            Self::Text(_) => "text",
+            Self::LongText(_) => "longtext",
+            Self::Boolean(_) => "boolean",
+            Self::Enum(_) => "enum",
+            Self::Dice(_) => "dice",
+        }
+    }
+}
+
 /// A number field.
 #[derive(Clone, Debug, PartialEq, Schema)]
 pub struct NumberKind {

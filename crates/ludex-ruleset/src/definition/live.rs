@@ -1,12 +1,12 @@
 //! What changes in play (page 1, 3.7).
 
 use ludex_schema::{
-    Cx, Id, Int, Label, List, Map, PromptText, Ref, Schema, Set, Shape, Shapes, SheetId,
+    Cx, Id, Int, JsonTypes, Label, List, Map, Problem, PromptText, Ref, Schema, Set, Shape, Shapes,
 };
 use ludex_text::{Decimal, Node};
 
 use super::{
-    ConditionRole, HideWhen, ListRole, Name, PoolRole, StateRole, TextRole, TrackRole, ValueRef,
+    ConditionRole, GroupId, HideWhen, ListRole, Name, PoolRole, StateRole, TextRole, TrackRole, ValueRef,
     Whole, WoundKindRole,
 };
 
@@ -44,14 +44,14 @@ pub struct Pool {
     #[schema(default)]
     pub allow_temp: bool,
     /// The family it belongs to; pools of one family share the name.
-    pub group: Option<SheetId>,
+    pub group: Option<GroupId>,
     /// What it holds before anything is stored.
     #[schema(default)]
     pub start: PoolStart,
     /// Its own grade; without it its place in its family.
     pub level: Option<PoolLevel>,
     /// Other families it may pay for.
-    pub pays: Option<Set<SheetId, 1, 4>>,
+    pub pays: Option<Set<GroupId, 1, 4>>,
     /// When it is not there.
     pub hide_when: Option<HideWhen>,
 }
@@ -264,11 +264,14 @@ impl StateValue {
 }
 
 impl Schema for StateValue {
+    const TYPES: JsonTypes = JsonTypes::TEXT;
+
     fn decode(node: &Node<'_>, cx: &mut Cx) -> Option<Self> {
         let label = Label::decode(node, cx)?;
         if label.contains('"') {
-            cx.report(node, "unsafe-text", format!("`{}` holds a double quote", &*label))
-                .help("a tag names the value between double quotes: use a single quote");
+            let message = "holds a double quote, and a tag names the value between two of them";
+            let problem = Problem::new("unsafe-text", node.span, message);
+            cx.report(problem.help("leave it out, or use a single quote"));
             return None;
         }
         Some(Self(label))
@@ -278,7 +281,7 @@ impl Schema for StateValue {
         Self(Label::recover())
     }
 
-    fn encode(&self) -> serde_json::Value {
+    fn encode(&self) -> ludex_schema::Json {
         self.0.encode()
     }
 

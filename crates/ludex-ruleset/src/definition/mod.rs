@@ -9,6 +9,7 @@ mod derived;
 mod dice_text;
 mod field;
 mod gm;
+mod group;
 mod hide;
 mod kind;
 mod list;
@@ -31,6 +32,7 @@ pub use field::{
     BooleanKind, Column, DiceKind, EnumKind, Field, FieldKind, LongTextKind, NumberKind, TextKind,
 };
 pub use gm::{Gm, SheetSummary, SummaryList};
+pub use group::{GroupId, GroupRole};
 pub use hide::{HideWhen, Scalar};
 pub use kind::{
     AgainstStep, Botch, BotchRule, Cancel, Dark, DarkRaises, Dice, DiceHighest, DicePool, DiceSum,
@@ -55,7 +57,7 @@ pub use sheet::{
 };
 pub use spend::{PerCheck, Spend, SpendReroll};
 pub use symbol::{
-    Build, OwnSide, Symbol, SymbolDie, SymbolPool, SymbolSide, SymbolStep, SymbolSuccess, Upgrades,
+    AgainstSide, Build, OwnSide, Symbol, SymbolDie, SymbolPool, SymbolSide, SymbolStep, SymbolSuccess, Upgrades,
 };
 pub use value::{
     ItemFrom, ItemPick, ItemStat, ListSum, RoundingWord, StepTable, TrackRead, ValueRef, ValueSource,

@@ -15,11 +15,11 @@ pub struct SymbolPool {
     /// The own side of a check.
     pub pool: OwnSide,
     /// The side the difficulty throws.
-    pub against: SymbolSide<0, 20, 10>,
+    pub against: AgainstSide,
     /// Dice that circumstances in favour add.
-    pub boost: Option<SymbolSide<1, 10, 10>>,
+    pub boost: Option<SymbolSide>,
     /// Dice that circumstances against add.
-    pub setback: Option<SymbolSide<1, 10, 10>>,
+    pub setback: Option<SymbolSide>,
     /// How often a tag may upgrade or downgrade each side.
     #[schema(default)]
     pub upgrades: Upgrades,
@@ -80,14 +80,23 @@ pub enum Build {
     Sum,
 }
 
-/// Dice of one of the other sides.
+/// The side the difficulty throws.
 #[derive(Clone, Debug, PartialEq, Schema)]
-pub struct SymbolSide<const LEAST: i64, const MOST: i64, const USUAL: i64> {
+pub struct AgainstSide {
     /// The die.
     pub die: Ref<DieRole>,
     /// The most dice.
-    #[schema(default = Int::held(USUAL))]
-    pub max: Int<LEAST, MOST>,
+    #[schema(default = Int::held(10))]
+    pub max: Int<0, 20>,
+}
+
+/// Dice that circumstances add.
+#[derive(Clone, Debug, PartialEq, Schema)]
+pub struct SymbolSide {
+    /// The die.
+    pub die: Ref<DieRole>,
+    /// The most dice.
+    pub max: Int<1, 10>,
 }
 
 /// How often a tag may upgrade or downgrade each side.

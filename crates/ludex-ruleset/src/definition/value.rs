@@ -1,7 +1,7 @@
 //! Value references and step tables (page 1, section 2).
 
-use ludex_schema::{Cx, List, Ref, Schema, Shape, Shapes};
-use ludex_text::{Decimal, Node, Rounding};
+use ludex_schema::{List, Ref, Schema};
+use ludex_text::{Decimal, Rounding};
 
 use super::{
     AbilityRole, DerivedRole, FieldRole, ListRole, Name, PoolRole, SaveRole, SkillRole, TrackRole,
@@ -34,9 +34,10 @@ impl From<RoundingWord> for Rounding {
 pub type StepTable = List<(Decimal, Decimal), 1, 100>;
 
 /// A number read off the character: an object with exactly one key.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Schema)]
 pub struct ValueRef {
     /// What is read.
+    #[schema(flatten)]
     pub source: ValueSource,
     /// Which number of a track; only beside `liveTrack`.
     pub read: Option<TrackRead>,
@@ -70,6 +71,27 @@ pub enum ValueSource {
     ListSum(ListSum),
     /// The items a character holds.
     ItemStat(ItemStat),
+}
+
+impl ValueSource {
+    /// The key of the document: `abilityMod`, …
+    #[must_use]
+    pub fn key(&self) -> &'static str {
+        match self {
+            Self::Const(_) => "const",
+            Self::Field(_) => "field",
+            Self::Derived(_) => "derived",
+            Self::AbilityScore(_) => "abilityScore",
+            Self::AbilityMod(_) => "abilityMod",
+            Self::AbilityModFromField(_) => "abilityModFromField",
+            Self::SkillMod(_) => "skillMod",
+            Self::SaveMod(_) => "saveMod",
+            Self::LiveTrack(_) => "liveTrack",
+            Self::LivePool(_) => "livePool",
+            Self::ListSum(_) => "listSum",
+            Self::ItemStat(_) => "itemStat",
+        }
+    }
 }
 
 /// Which number of a track a reference reads.
@@ -145,50 +167,5 @@ impl ValueRef {
     #[must_use]
     pub fn constant(n: Decimal) -> Self {
         Self { source: ValueSource::Const(n), read: None }
-    }
-}
-
-impl Schema for ValueRef {
-    fn decode(node: &Node<'_>, cx: &mut Cx) -> Option<Self> {
-        let Some(at) = node
-            .as_object()
-            .and_then(|object| object.members.iter().position(|member| member.key == "read"))
-        else {
-            let source = ValueSource::decode(node, cx)?;
-            return Some(Self { source, read: None });
-        };
-        // `read` is no key of its own: without it the object must be a reference like any other.
-        let mut bare = node.clone();
-        let mut taken = None;
-        if let ludex_text::Value::Object(object) = &mut bare.value {
-            taken = Some(object.members.remove(at));
-        }
-        let taken = taken?;
-        let source = ValueSource::decode(&bare, cx);
-        let read = TrackRead::decode(&taken.value, cx);
-        let source = source?;
-        if !matches!(source, ValueSource::LiveTrack(_)) {
-            cx.report_span(taken.key_span, "not-allowed", "`read` may stand only beside `liveTrack`")
-                .help("remove `read`, or read a track");
-            return None;
-        }
-        Some(Self { source, read: Some(read?) })
-    }
-
-    fn recover() -> Self {
-        Self::constant(Decimal::ZERO)
-    }
-
-    fn encode(&self) -> serde_json::Value {
-        let mut value = self.source.encode();
-        if let (Some(object), Some(read)) = (value.as_object_mut(), &self.read) {
-            object.insert("read".to_owned(), read.encode());
-        }
-        value
-    }
-
-    fn shape(shapes: &mut Shapes) -> Shape {
-        let read = TrackRead::shape(shapes);
-        ValueSource::shape(shapes).with_optional_key_beside("liveTrack", "read", read)
     }
 }

@@ -108,7 +108,7 @@ impl Reader<'_> {
     pub(super) fn closing(&mut self) -> Closing {
         let Some(frame) = self.frames.last().copied() else { return Closing::Stray };
         let Kind::Close(kind) = self.token.kind else {
-            if !self.report.stopped() && self.unclosed().is_some() {
+            if !self.report.stopped() && !self.muted && self.unclosed().is_some() {
                 self.unclosed_at_end();
             }
             return Closing::Outer;
@@ -238,7 +238,7 @@ impl Reader<'_> {
             frame.damaged = true;
         }
         // The brackets further out end here too and have been named.
-        self.report.stop();
+        self.muted = true;
     }
 }
 

@@ -98,13 +98,17 @@ impl<'s> Reader<'s> {
                     self.syntax(self.token.span, message, "remove this comma");
                     self.advance();
                 }
-                _ if self.belongs_outside() => {
-                    self.missing_bracket();
-                    self.comma_taken = true;
-                    return Step::End(comma.map_or(self.before, |comma| comma.start as usize));
+                _ => {
+                    if self.belongs_outside() {
+                        self.missing_bracket();
+                        self.comma_taken = true;
+                        return Step::End(comma.map_or(self.before, |comma| comma.start as usize));
+                    }
+                    if self.begins_item() {
+                        return Step::Item;
+                    }
+                    self.unreadable_item();
                 }
-                _ if self.begins_item() => return Step::Item,
-                _ => self.unreadable_item(),
             }
         }
     }
@@ -133,12 +137,13 @@ impl<'s> Reader<'s> {
 
     fn unreadable_item(&mut self) {
         let span = self.token.span;
+        let named = self.named();
         if self.in_object() {
-            let message = "a key has to stand here, but this is none";
+            let message = format!("a key has to stand here, but {named} is none");
             self.syntax(span, message, "write a key in double quotes, a colon and a value");
             self.skip(true);
         } else {
-            let message = "a value has to stand here, but this is none";
+            let message = format!("a value has to stand here, but {named} is none");
             self.syntax(span, message, "write a value, or remove this");
             self.skip(false);
         }
@@ -165,25 +170,26 @@ impl<'s> Reader<'s> {
                     self.advance();
                     return Some(span);
                 }
-                _ if self.belongs_outside() => return None,
-                _ if self.begins_item() && (!self.in_object() || self.colon_follows()) => {
-                    let (start, end) = (span.start as usize, span.end as usize);
-                    let next = self.slice(start, end).trim_matches('"');
-                    let message = match self.token.kind {
-                        Kind::Open(_) => format!("a comma is missing before {next}"),
-                        _ => format!("a comma is missing before {}", quoted(next)),
-                    };
-                    self.syntax(Span::at(self.before), message, "put a comma here");
-                    return None;
-                }
                 _ => {
-                    let message = "this cannot stand after the value";
+                    if self.belongs_outside() {
+                        return None;
+                    }
+                    if self.begins_item() && (!self.in_object() || self.colon_follows()) {
+                        self.missing_comma();
+                        return None;
+                    }
+                    let message = format!("{} cannot stand after the value", self.named());
                     let help = "put a comma before it; a quote inside a text is written \\\"";
                     self.syntax(span, message, help);
                     self.skip(false);
                 }
             }
         }
+    }
+
+    fn missing_comma(&mut self) {
+        let message = format!("a comma is missing before {}", self.named());
+        self.syntax(Span::at(self.before), message, "put a comma here");
     }
 
     fn member(&mut self) -> Member<'s> {
@@ -241,7 +247,7 @@ impl<'s> Reader<'s> {
         match self.token.kind {
             Kind::End => {}
             Kind::Stray(_) => {
-                let message = format!("what stands after the key {} is no value", quoted(key));
+                let message = format!("{} after the key {} is no value", self.named(), quoted(key));
                 self.syntax(self.token.span, message, "write a value; text stands in double quotes");
                 self.skip(false);
             }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::brackets::{Bracket, Frame};
 use super::number;
-use crate::report::Report;
+use crate::report::{Report, quoted};
 use crate::{Span, SyntaxError, Value};
 
 /// What a token is.
@@ -122,6 +122,14 @@ impl<'s> Reader<'s> {
         }
         let kind = self.scan(start);
         self.token = Token { kind, span: Span::new(start, self.pos), first };
+    }
+
+    /// The token at hand as a message names it.
+    pub(super) fn named(&self) -> String {
+        match &self.token.kind {
+            Kind::Text(text) => quoted(text),
+            _ => self.slice(self.token.span.start as usize, self.token.span.end as usize).to_owned(),
+        }
     }
 
     /// Takes the token's content and leaves its place.

@@ -15,10 +15,24 @@ impl<'s> Reader<'s> {
             .unwrap_or(bytes.len());
         let end = start + 1 + plain;
         if self.byte(end) == b'"' {
+            if self.byte(end + 1).is_ascii_alphanumeric() && self.opens_key(start, end) {
+                return self.unclosed_string(start, start + 1, end);
+            }
             self.pos = end + 1;
             return Cow::Borrowed(self.slice(start + 1, end));
         }
         self.string_from(start, end)
+    }
+
+    /// Whether the quote at `end`, behind a comma and before a word, is rather the first of a key,
+    /// as in `"a": "x, "b": 1`.
+    fn opens_key(&self, start: usize, end: usize) -> bool {
+        if self.expects_key() || !self.slice(start + 1, end).trim_end().ends_with(',') {
+            return false;
+        }
+        let rest = self.slice(end + 1, self.text.len());
+        let line = rest.get(..rest.find('\n').unwrap_or(rest.len())).unwrap_or(rest);
+        line.split_once('"').is_some_and(|(_, rest)| rest.trim_start().starts_with(':'))
     }
 
     /// The rest of a string that holds escapes or errors; `at` is where they begin.

@@ -13,7 +13,7 @@ impl<'s> Reader<'s> {
             if matches!(self.token.kind, Kind::Close(_)) {
                 self.stray_at_end();
             } else {
-                let message = "a value has to begin here, but this begins none";
+                let message = format!("a value has to begin here, but {} begins none", self.named());
                 self.syntax(self.token.span, message, "begin the file with { and end it with }");
             }
             self.muted = true;
@@ -34,6 +34,8 @@ impl<'s> Reader<'s> {
         match self.token.kind {
             Kind::End => {}
             Kind::Close(_) => self.stray_at_end(),
+            // A bracket may have closed the value too early; the second reading knows.
+            Kind::Comma if self.unclosed.is_none() => self.stray_at_end(),
             _ => {
                 let message = "the value has ended before, but more text stands here";
                 let help = "remove what follows; a file holds one value";

@@ -1,0 +1,184 @@
+//! Exact distributions: counts of equally likely cases over one common total.
+
+mod fraction;
+pub(crate) mod keep;
+pub(crate) mod limbs;
+pub(crate) mod line;
+pub(crate) mod space;
+
+pub use fraction::Fraction;
+use num_bigint::BigUint;
+use std::fmt;
+
+/// What can come out of a throw and in how many of its equally likely cases.
+///
+/// Outcomes stand in ascending order, each once, each with a count above 0; the counts add up to
+/// [`total`](Self::total). Nothing is ever divided, so nothing is ever rounded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distribution<K> {
+    counts: Vec<(K, BigUint)>,
+    total: BigUint,
+}
+
+impl<K: Ord> Distribution<K> {
+    /// Sorts `counts`, adds up those of equal outcomes and leaves out the empty ones.
+    #[must_use]
+    pub fn new(mut counts: Vec<(K, BigUint)>) -> Self {
+        counts.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let mut merged: Vec<(K, BigUint)> = Vec::with_capacity(counts.len());
+        let mut total = BigUint::ZERO;
+        for (outcome, count) in counts {
+            if count == BigUint::ZERO {
+                continue;
+            }
+            total += &count;
+            match merged.last_mut() {
+                Some((last, sum)) if *last == outcome => *sum += count,
+                _ => merged.push((outcome, count)),
+            }
+        }
+        Self { counts: merged, total }
+    }
+
+    /// One outcome that is certain.
+    #[must_use]
+    pub fn certain(outcome: K) -> Self {
+        Self { counts: vec![(outcome, BigUint::from(1u8))], total: BigUint::from(1u8) }
+    }
+
+    /// Every outcome with its count, in ascending order.
+    #[must_use]
+    pub fn counts(&self) -> &[(K, BigUint)] {
+        &self.counts
+    }
+
+    /// How many equally likely cases there are in all.
+    #[must_use]
+    pub fn total(&self) -> &BigUint {
+        &self.total
+    }
+
+    /// Reads every outcome as another and merges those that become equal.
+    #[must_use]
+    pub fn map<J: Ord>(&self, mut read: impl FnMut(&K) -> J) -> Distribution<J> {
+        Distribution::new(self.counts.iter().map(|(k, n)| (read(k), n.clone())).collect())
+    }
+
+    /// The chance that an outcome is one of those `wanted` picks.
+    #[must_use]
+    pub fn chance(&self, mut wanted: impl FnMut(&K) -> bool) -> Fraction {
+        let part = self.counts.iter().filter(|(outcome, _)| wanted(outcome)).map(|(_, n)| n);
+        Fraction::new(&part.sum(), &self.total)
+    }
+
+    /// Every outcome with its chance in lowest terms.
+    pub fn chances(&self) -> impl Iterator<Item = (&K, Fraction)> {
+        self.counts.iter().map(|(outcome, n)| (outcome, Fraction::new(n, &self.total)))
+    }
+}
+
+impl Distribution<i64> {
+    /// The average outcome, to the nearest double; for printing only.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        let mut above = BigUint::ZERO;
+        let mut below = BigUint::ZERO;
+        for (outcome, count) in &self.counts {
+            let side = if *outcome < 0 { &mut below } else { &mut above };
+            *side += count * outcome.unsigned_abs();
+        }
+        if above >= below {
+            fraction::nearest(&(above - below), &self.total)
+        } else {
+            -fraction::nearest(&(below - above), &self.total)
+        }
+    }
+}
+
+/// The refusal to count a throw whose exact odds would take too long or too much memory.
+///
+/// The estimate is made before any work is done, so a hostile pool costs nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge {
+    /// About how many steps on 64-bit numbers the count would take, or how many such numbers it
+    /// would hold, whichever is over its limit.
+    pub needed: u64,
+    /// The most of them that are allowed.
+    pub limit: u64,
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { needed, limit } = self;
+        write!(
+            f,
+            "the exact odds of this throw need about {needed} steps; at most {limit} are taken, \
+             so that odds come at once; use fewer dice or fewer sides, or ask for less about them"
+        )
+    }
+}
+
+impl std::error::Error for TooLarge {}
+
+/// The most steps one count may take: about a second.
+const MOST_STEPS: u64 = 1 << 30;
+/// The most 64-bit numbers one table may hold: 64 MB.
+const MOST_LIMBS: u64 = 1 << 23;
+
+/// Refuses work of more than the product of `factors` steps, before it begins.
+pub(crate) fn check_steps(factors: &[usize]) -> Result<(), TooLarge> {
+    check(factors, MOST_STEPS)
+}
+
+/// Refuses a table of the product of `factors` limbs, before it is made.
+pub(crate) fn check_limbs(factors: &[usize]) -> Result<(), TooLarge> {
+    check(factors, MOST_LIMBS)
+}
+
+fn check(factors: &[usize], limit: u64) -> Result<(), TooLarge> {
+    let needed = factors.iter().fold(1u64, |product, factor| product.saturating_mul(*factor as u64));
+    if needed > limit { Err(TooLarge { needed, limit }) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn big(number: u32) -> BigUint {
+        number.into()
+    }
+
+    fn two_dice() -> Distribution<i64> {
+        let faces = || 1..=6i64;
+        Distribution::new(faces().flat_map(|a| faces().map(move |b| (a + b, big(1)))).collect())
+    }
+
+    #[test]
+    fn outcomes_are_sorted_merged_and_sum_to_the_total() {
+        let dice = two_dice();
+        assert_eq!(dice.counts().len(), 11);
+        assert_eq!((&dice.counts()[0], dice.total()), (&(2, big(1)), &big(36)));
+        assert_eq!(dice.counts()[5], (7, big(6)));
+        assert_eq!(dice.mean(), 7.0);
+        let even = dice.map(|sum| sum % 2 == 0);
+        assert_eq!(even.counts(), [(false, big(18)), (true, big(18))]);
+        assert_eq!(dice.chance(|sum| *sum >= 10).to_string(), "1/6");
+        assert_eq!(dice.chances().nth(1).map(|(k, f)| (*k, f.to_string())), Some((3, "1/18".into())));
+        assert_eq!(Distribution::new(vec![("a", big(0)), ("b", big(2))]).counts(), [("b", big(2))]);
+        assert_eq!(Distribution::certain(3).counts(), [(3, big(1))]);
+    }
+
+    #[test]
+    fn a_mean_below_zero() {
+        let dice = Distribution::new(vec![(-3, big(1)), (1, big(1))]);
+        assert_eq!(dice.mean(), -1.0);
+    }
+
+    #[test]
+    fn refusals_say_how_much() {
+        assert_eq!(check_steps(&[1 << 10, 1 << 20]), Ok(()));
+        let refusal = check_steps(&[1 << 11, 1 << 20]).unwrap_err();
+        assert!(refusal.to_string().contains("about 2147483648 steps; at most 1073741824"));
+        assert!(check_limbs(&[usize::MAX, usize::MAX]).is_err());
+    }
+}

@@ -1,0 +1,150 @@
+//! How checks are rolled (page 1, section 5): every rule that compares two of its parts.
+
+mod against;
+mod bands;
+mod checks;
+mod highest;
+mod pool;
+mod spend;
+mod sum;
+mod symbol;
+mod tiers;
+
+use ludex_schema::{Checker, List, Path, shown};
+
+use crate::definition::{AbilityModifier, Band, Kind, RulesetDefinition};
+
+use super::reference::{self, step_table};
+use super::scope::{Part, Scope, advise};
+use bands::Banding;
+
+/// Checks `resolution`. Its `proficiency.bonus` is a matter of order and is checked with the sheet.
+pub(super) fn check(
+    definition: &RulesetDefinition,
+    scope: &Scope<'_>,
+    checker: &mut Checker<'_>,
+) {
+    let resolution = &definition.resolution;
+    let at = &Path::ROOT.key("resolution");
+    if let AbilityModifier::StepTable(modifier) = &resolution.ability_modifier {
+        step_table(&modifier.table, &at.key("abilityModifier").key("table"), checker);
+    }
+    tiers::check(resolution, at, checker);
+    if let Some(track) = &resolution.penalty_from {
+        wound_track(track, &at.key("penaltyFrom"), scope, checker);
+    }
+    for (index, adjust) in resolution.adjust.entries() {
+        reference::check(&adjust.value, &at.key("adjust").index(index).key("value"), scope, checker);
+    }
+    checks::check(&resolution.checks, at, scope, checker);
+    if readable(at, checker) {
+        roll(&resolution.kind, resolution.bands.as_ref(), at, scope, checker);
+        spend::check(resolution, at, scope, checker);
+        if matches!(resolution.kind, Kind::SymbolPool(_)) {
+            symbol::sides_for_penalties(resolution, at, checker);
+        }
+    }
+}
+
+/// Whether the kind of the roll at `at` is known, so that its keys can be judged.
+fn readable(at: &Path<'_>, checker: &Checker<'_>) -> bool {
+    let kind = at.key("kind");
+    checker.present(&kind) && checker.sound(&kind)
+}
+
+/// Checks the keys of a kind and the bands beside them: of the ruleset, or of a check that rolls
+/// its own way.
+fn roll(
+    kind: &Kind,
+    bands: Option<&List<Band, 2, 12>>,
+    at: &Path<'_>,
+    scope: &Scope<'_>,
+    checker: &mut Checker<'_>,
+) {
+    let banding = Banding::of(bands, at, checker);
+    if let Some(bands) = bands {
+        bands::check(bands, kind, at, checker);
+    }
+    match kind {
+        Kind::DiceSum(kind) => sum::check(kind, banding, at, checker),
+        Kind::DicePool(kind) => pool::check(kind, banding, at, checker),
+        Kind::DiceHighest(kind) => highest::check(kind, banding, at, scope, checker),
+        Kind::RollAgainst(kind) => against::check(kind, bands, at, checker),
+        Kind::SymbolPool(kind) => symbol::check(kind, at, checker),
+    }
+}
+
+/// Whether a key is left out. A key whose value has another problem is not.
+fn lacks(at: &Path<'_>, key: &str, checker: &Checker<'_>) -> bool {
+    !checker.present(&at.key(key))
+}
+
+/// Whether these keys of an object have no problem of their own.
+fn sound(at: &Path<'_>, keys: &[&str], checker: &Checker<'_>) -> bool {
+    keys.iter().all(|key| checker.sound(&at.key(key)))
+}
+
+/// Reports a number outside a range that another part of the roll sets.
+fn outside(
+    found: i64,
+    (least, most): (i64, i64),
+    why: &str,
+    at: &Path<'_>,
+    checker: &mut Checker<'_>,
+) {
+    if (least..=most).contains(&found) {
+        return;
+    }
+    let issue = checker.report(at, "out-of-range", format!("{found} is out of range: {why}"));
+    if least > most {
+        issue.help("remove it: no number is allowed here");
+    } else if least == most {
+        issue.help(format!("write {least}"));
+    } else {
+        issue.help(format!("write {least} to {most}"));
+    }
+}
+
+/// Requires a wound track.
+fn wound_track(id: &str, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
+    track_of_sort(id, true, at, scope, checker);
+}
+
+/// Requires a plain track.
+fn plain_track(id: &str, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
+    track_of_sort(id, false, at, scope, checker);
+}
+
+fn track_of_sort(
+    id: &str,
+    wound: bool,
+    at: &Path<'_>,
+    scope: &Scope<'_>,
+    checker: &mut Checker<'_>,
+) {
+    let Some((index, track)) = scope.tracks.get(id) else { return };
+    if track.is_wound() == wound {
+        return;
+    }
+    let fitting: Vec<&str> = scope
+        .tracks
+        .iter()
+        .filter(|(_, track)| track.is_wound() == wound)
+        .map(|(_, track)| &*track.id)
+        .collect();
+    let (message, otherwise) = if wound {
+        (
+            format!("the track {} is a plain one and has no penalty; a wound track is wanted here", shown(id)),
+            "declare a track with `kinds` and `levels` or `boxes`",
+        )
+    } else {
+        (
+            format!("the track {} is a wound track; a plain track, which rises by numbers, is wanted here", shown(id)),
+            "declare a track without `kinds`",
+        )
+    };
+    let place = scope.span(Part::Track, index, checker);
+    let issue = checker.report(at, "wrong-reference", message);
+    issue.related(place, format!("the track {}", shown(id)));
+    advise(issue, &fitting, otherwise);
+}

@@ -1,0 +1,153 @@
+//! A problem met while decoding, before its path is known.
+
+use std::borrow::Cow;
+
+use ludex_diag::{Fix, Severity};
+use ludex_text::{pointer_of, Node, Pointer, Segment, Span};
+
+use crate::{Issue, IssueRelated};
+
+/// A problem met while decoding.
+///
+/// Decoding keeps no paths; the path, and with it the name of the thing the message is about, is
+/// found from the place when the document has been read.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    code: &'static str,
+    /// What is underlined.
+    span: Span,
+    /// The value whose path is the problem's path.
+    place: Span,
+    /// The key of that value which is absent: then the path is that of the absent child.
+    absent: Option<Cow<'static, str>>,
+    message: Message,
+    label: Option<String>,
+    help: Option<String>,
+    fix: Option<Fix>,
+    related: Vec<IssueRelated>,
+    pub(crate) breaks: bool,
+}
+
+#[derive(Clone, Debug)]
+enum Message {
+    /// Follows the name of the thing: "is 900; allowed is 1 to 500".
+    Predicate(String),
+    /// Complete.
+    Sentence(String),
+}
+
+impl Problem {
+    /// A problem of the value at `span`. The message goes on after the value's name: "is 900;
+    /// allowed is 1 to 500" becomes "`max` is 900; allowed is 1 to 500".
+    pub fn new(code: &'static str, span: Span, predicate: impl Into<String>) -> Self {
+        Self {
+            code,
+            span,
+            place: span,
+            absent: None,
+            message: Message::Predicate(predicate.into()),
+            label: None,
+            help: None,
+            fix: None,
+            related: Vec::new(),
+            breaks: true,
+        }
+    }
+
+    /// A problem of the value at `span` with a message of its own.
+    pub fn sentence(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+        Self { message: Message::Sentence(message.into()), ..Self::new(code, span, "") }
+    }
+
+    /// Underlines something else than the value the path leads to.
+    #[must_use]
+    pub fn underline(mut self, span: Span) -> Self {
+        self.span = span;
+        self
+    }
+
+    /// Is about a key the value lacks.
+    #[must_use]
+    pub fn absent(mut self, key: impl Into<Cow<'static, str>>) -> Self {
+        self.absent = Some(key.into());
+        self
+    }
+
+    /// A few words beside the place.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = Some(label.into());
+        self
+    }
+
+    /// What to do.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Suggests writing `word`, as quoted text, in place of what is underlined.
+    #[must_use]
+    pub fn suggest(mut self, word: &str) -> Self {
+        self.help = Some(format!("did you mean `{word}`?"));
+        self.fix = Some(Fix {
+            title: format!("write `{word}`"),
+            span: self.span,
+            replacement: serde_json::Value::from(word).to_string(),
+        });
+        self
+    }
+
+    /// Another place that explains the problem.
+    #[must_use]
+    pub fn related(mut self, span: Span, message: impl Into<String>) -> Self {
+        self.related.push(IssueRelated { span, message: message.into() });
+        self
+    }
+
+    /// The value's own shape is right all the same: it stays usable for cross-checks.
+    #[must_use]
+    pub fn shape_is_right(mut self) -> Self {
+        self.breaks = false;
+        self
+    }
+
+    /// With its path, and the name of the thing in its message.
+    pub(crate) fn into_issue(self, root: &Node<'_>) -> Issue {
+        let mut pointer = pointer_of(root, self.place);
+        let message = match self.message {
+            Message::Predicate(predicate) => format!("{} {predicate}", name_of(&pointer)),
+            Message::Sentence(message) => message,
+        };
+        if let Some(key) = self.absent {
+            pointer.0.push(Segment::Key(key.into()));
+        }
+        Issue {
+            code: self.code,
+            severity: Severity::Error,
+            span: self.span,
+            pointer,
+            message,
+            label: self.label,
+            help: self.help,
+            fix: self.fix,
+            related: self.related,
+            shape: self.breaks,
+        }
+    }
+}
+
+/// How a message calls the thing at a path: its key, or its list with its position.
+pub(crate) fn name_of(pointer: &Pointer) -> String {
+    let steps = &pointer.0;
+    let Some(start) = steps.iter().rposition(|step| matches!(step, Segment::Key(_))) else {
+        return if steps.is_empty() {
+            "the document".to_owned()
+        } else {
+            format!("`{}`", pointer.dotted())
+        };
+    };
+    let tail = steps.iter().skip(start).cloned().collect();
+    format!("`{}`", Pointer(tail).dotted())
+}

@@ -1,0 +1,63 @@
+//! Names that are declared twice, and names that nothing declares.
+
+use ludex_diag::nearest;
+
+use crate::words::listed;
+use crate::{shown, Cx, Names, Problem, Use};
+
+/// Reports `duplicate` and `unknown-reference` (page 1, 1.1). The shapes around them are right.
+pub(crate) fn resolve(names: &Names, cx: &mut Cx) {
+    for declared in names.declarations() {
+        if cx.is_full() {
+            return;
+        }
+        let first = names.declaration(declared.role.name, declared.scope, &declared.name);
+        let Some(first) = first.filter(|first| first.span != declared.span && declared.sound)
+        else {
+            continue;
+        };
+        let (role, name) = (declared.role.name, shown(&declared.name));
+        let problem = Problem::sentence(
+            "duplicate",
+            declared.span,
+            format!("the {role} {name} is declared twice"),
+        );
+        cx.report(
+            problem
+                .label("declared again here")
+                .help("give one of the two another id")
+                .related(first.span, format!("the first {role} {name}"))
+                .shape_is_right(),
+        );
+    }
+    for used in names.uses() {
+        if cx.is_full() {
+            return;
+        }
+        if names.declaration_of(used).is_none() {
+            cx.report(unknown(names, used).shape_is_right());
+        }
+    }
+}
+
+fn unknown(names: &Names, used: &Use) -> Problem {
+    let (role, name) = (used.role, shown(&used.name));
+    let known: Vec<&str> = names.known(role.name, used.scope).collect();
+    let other = names.of_another_role(used);
+    let message = match other {
+        Some(other) => format!("names {name}, which is {}; {role} is wanted here", other.role),
+        None => format!("names {name}, and no {} is called that", role.name),
+    };
+    let mut problem = Problem::new("unknown-reference", used.span, message)
+        .label(format!("no such {}", role.name));
+    if let Some(other) = other {
+        problem = problem.related(other.span, format!("{} {name}", other.role));
+    }
+    match nearest(&used.name, known.iter().copied()) {
+        Some(near) => problem.suggest(near),
+        None if known.is_empty() => {
+            problem.help(format!("declare {role} called {name}; there is none yet"))
+        }
+        None => problem.help(format!("known here: {}", listed(&known, "and"))),
+    }
+}

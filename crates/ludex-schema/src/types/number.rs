@@ -1,0 +1,312 @@
+//! Numbers with their limits (page 1, 1.2).
+
+use std::ops::Deref;
+
+use ludex_text::{Decimal, Node, Number, Span, Value};
+
+use crate::words::clipped;
+use crate::{Cx, JsonTypes, Problem, Schema, Shape, Shapes};
+
+/// A whole number from `MIN` to `MAX`, both included. `3.0` and `3e0` are 3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Int<const MIN: i64, const MAX: i64>(i64);
+
+impl<const MIN: i64, const MAX: i64> Int<MIN, MAX> {
+    /// The number, when it is within the range.
+    #[must_use]
+    pub const fn new(n: i64) -> Option<Self> {
+        if MIN <= n && n <= MAX { Some(Self(n)) } else { None }
+    }
+
+    /// The number, held to the range.
+    #[must_use]
+    pub const fn held(n: i64) -> Self {
+        Self(if n < MIN {
+            MIN
+        } else if n > MAX {
+            MAX
+        } else {
+            n
+        })
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn get(self) -> i64 {
+        self.0
+    }
+}
+
+impl<const MIN: i64, const MAX: i64> Deref for Int<MIN, MAX> {
+    type Target = i64;
+    fn deref(&self) -> &i64 {
+        &self.0
+    }
+}
+
+impl<const MIN: i64, const MAX: i64> AsRef<i64> for Int<MIN, MAX> {
+    fn as_ref(&self) -> &i64 {
+        &self.0
+    }
+}
+
+impl<const MIN: i64, const MAX: i64> From<Int<MIN, MAX>> for i64 {
+    fn from(n: Int<MIN, MAX>) -> Self {
+        n.0
+    }
+}
+
+impl<const MIN: i64, const MAX: i64> Schema for Int<MIN, MAX> {
+    const TYPES: JsonTypes = JsonTypes::NUMBER;
+
+    fn decode(node: &Node<'_>, cx: &mut Cx) -> Option<Self> {
+        let Value::Number(number) = &node.value else {
+            cx.wrong_type::<Self>(node);
+            return None;
+        };
+        let found = whole(number);
+        match found {
+            Whole::Number(n) if MIN <= n && n <= MAX => return Some(Self(n)),
+            Whole::Fraction => cx.report_with(|| {
+                let message = format!(
+                    "is {}; a whole number from {MIN} to {MAX} is wanted",
+                    clipped(&number.0)
+                );
+                Problem::new("not-integer", node.span, message).label("not a whole number")
+            }),
+            Whole::Number(_) | Whole::Huge => cx.report_with(|| {
+                let (shown, range) = (clipped(&number.0), format!("{MIN} to {MAX}"));
+                out_of_range(node.span, &shown, &range)
+                    .label(nearer(MIN, MAX, &found, number.0.starts_with('-')))
+            }),
+        }
+        None
+    }
+
+    fn recover() -> Self {
+        Self::held(0)
+    }
+
+    fn encode(&self) -> serde_json::Value {
+        self.0.into()
+    }
+
+    fn shape(_: &mut Shapes) -> Shape {
+        Shape::Integer { min: MIN, max: MAX }
+    }
+}
+
+fn nearer(min: i64, max: i64, found: &Whole, negative: bool) -> String {
+    let below = match found {
+        Whole::Number(n) => *n < min,
+        _ => negative,
+    };
+    if below { format!("below {min}") } else { format!("above {max}") }
+}
+
+fn out_of_range(span: Span, found: &str, range: &str) -> Problem {
+    Problem::new("out-of-range", span, format!("is {found}; allowed is {range}"))
+}
+
+enum Whole {
+    Number(i64),
+    Fraction,
+    /// Whole, and larger than any number that fits.
+    Huge,
+}
+
+/// Whether a number is whole, judged by its spelling, since a [`Decimal`] drops places.
+fn whole(number: &Number<'_>) -> Whole {
+    let text = &*number.0;
+    if let Ok(n) = text.parse() {
+        return Whole::Number(n);
+    }
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (mantissa, exponent) = digits.split_once(['e', 'E']).unwrap_or((digits, "0"));
+    let (before, after) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    // The place of the last digit that counts says whether a fraction is left.
+    let after = after.trim_end_matches('0');
+    let trimmed = before.trim_end_matches('0');
+    let nothing = after.is_empty() && trimmed.is_empty();
+    let places = if after.is_empty() {
+        -length(before.len() - trimmed.len())
+    } else {
+        length(after.len())
+    };
+    let exponent: i64 = exponent.parse().unwrap_or({
+        if exponent.starts_with('-') { -(1 << 40) } else { 1 << 40 }
+    });
+    if !nothing && places > exponent {
+        return Whole::Fraction;
+    }
+    number.decimal().and_then(Decimal::whole).map_or(Whole::Huge, Whole::Number)
+}
+
+fn length(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+/// The one whole number `N`, as a format's `schemaVersion`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Const<const N: i64>;
+
+impl<const N: i64> Schema for Const<N> {
+    const TYPES: JsonTypes = JsonTypes::NUMBER;
+
+    fn decode(node: &Node<'_>, cx: &mut Cx) -> Option<Self> {
+        let Value::Number(number) = &node.value else {
+            cx.wrong_type::<Self>(node);
+            return None;
+        };
+        if matches!(whole(number), Whole::Number(n) if n == N) {
+            return Some(Self);
+        }
+        cx.report_with(|| {
+            let message = format!("is {}; the only allowed value is {N}", clipped(&number.0));
+            Problem::new("bad-value", node.span, message).help(format!("write {N}"))
+        });
+        None
+    }
+
+    fn recover() -> Self {
+        Self
+    }
+
+    fn encode(&self) -> serde_json::Value {
+        N.into()
+    }
+
+    fn shape(_: &mut Shapes) -> Shape {
+        Shape::Const(N)
+    }
+}
+
+/// Any finite number, held to what a [`Decimal`] keeps: nine places, 10^18 either way.
+///
+/// Written back it has the 17 digits of a double, which is exact for all numbers people write.
+impl Schema for Decimal {
+    const TYPES: JsonTypes = JsonTypes::NUMBER;
+
+    fn decode(node: &Node<'_>, cx: &mut Cx) -> Option<Self> {
+        let Value::Number(number) = &node.value else {
+            cx.wrong_type::<Self>(node);
+            return None;
+        };
+        if let Some(value) = number.decimal() {
+            return Some(value);
+        }
+        let near = number.as_f64();
+        if near.is_finite() {
+            return Some(Self::int(if near < 0.0 { i64::MIN } else { i64::MAX }));
+        }
+        cx.report_with(|| {
+            let message = format!("is {}, more than a number may be", clipped(&number.0));
+            Problem::new("out-of-range", node.span, message).help("write a smaller number")
+        });
+        None
+    }
+
+    fn recover() -> Self {
+        Self::ZERO
+    }
+
+    fn encode(&self) -> serde_json::Value {
+        self.whole().map_or_else(|| self.to_f64().into(), Into::into)
+    }
+
+    fn shape(_: &mut Shapes) -> Shape {
+        Shape::Number(Limits::NONE)
+    }
+}
+
+/// The limits of a number, as its key's attributes give them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The least.
+    pub min: Option<Decimal>,
+    /// The greatest.
+    pub max: Option<Decimal>,
+    /// What it must be above.
+    pub above: Option<Decimal>,
+}
+
+impl Limits {
+    /// No limits.
+    pub const NONE: Self = Self { min: None, max: None, above: None };
+
+    /// Whether a number keeps to them.
+    #[must_use]
+    pub fn hold(&self, number: Decimal) -> bool {
+        self.min.is_none_or(|min| min <= number)
+            && self.max.is_none_or(|max| number <= max)
+            && self.above.is_none_or(|above| above < number)
+    }
+
+    /// The range in words: "0.01 to 10", "above 0, at most 10", "at least 1".
+    #[must_use]
+    pub fn range(&self) -> String {
+        let low = match (self.min, self.above) {
+            (_, Some(above)) => Some(format!("above {above}")),
+            (Some(min), None) => Some(format!("at least {min}")),
+            (None, None) => None,
+        };
+        match (low, self.max) {
+            (Some(_), Some(max)) if self.above.is_none() => {
+                format!("{} to {max}", self.min.unwrap_or_default())
+            }
+            (Some(low), Some(max)) => format!("{low}, at most {max}"),
+            (Some(low), None) => low,
+            (None, Some(max)) => format!("at most {max}"),
+            (None, None) => "any".to_owned(),
+        }
+    }
+
+    /// The words of a message for what is wanted: "a number, 0.01 to 10".
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        if *self == Self::NONE { "a number".to_owned() } else { format!("a number, {}", self.range()) }
+    }
+
+    pub(crate) fn problem(&self, span: Span, found: &str) -> Problem {
+        out_of_range(span, found, &self.range())
+    }
+}
+
+/// A type whose number the limits of a key can hold.
+pub trait Limited: Schema {
+    /// The number, if there is one.
+    fn number(&self) -> Option<Decimal>;
+}
+
+impl Limited for Decimal {
+    fn number(&self) -> Option<Decimal> {
+        Some(*self)
+    }
+}
+
+impl<T: Limited> Limited for Option<T> {
+    fn number(&self) -> Option<Decimal> {
+        self.as_ref().and_then(T::number)
+    }
+}
+
+/// A type for which a whole number written as a key's default stands; one outside the range does
+/// not compile.
+pub trait Literal {
+    /// The number `N`.
+    #[must_use]
+    fn literal<const N: i64>() -> Self;
+}
+
+impl<const MIN: i64, const MAX: i64> Literal for Int<MIN, MAX> {
+    fn literal<const N: i64>() -> Self {
+        const { assert!(MIN <= N && N <= MAX, "the default is outside the range") };
+        Self(N)
+    }
+}
+
+impl Literal for Decimal {
+    fn literal<const N: i64>() -> Self {
+        Self::int(N)
+    }
+}

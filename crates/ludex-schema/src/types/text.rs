@@ -1,0 +1,255 @@
+//! Texts (page 1, 1.2).
+
+use std::fmt;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use ludex_text::Node;
+
+use crate::words::counted;
+use crate::{Cx, JsonTypes, Problem, Schema, Shape, Shapes};
+
+/// Prompt-safe text of 1 to `MAX` characters: it reaches the Game Master's prompt, so it holds no
+/// line break, no other control character, no `[` or `]`, no `{{` or `}}`, and not only white space
+/// (page 1, 1.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PromptText<const MAX: usize>(Arc<str>);
+
+/// What people read as the name of a thing: prompt-safe text of at most 80 characters.
+pub type Label = PromptText<80>;
+
+/// Why a text is not allowed where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TextIssue {
+    /// Empty, or white space only.
+    TooShort {
+        /// The number of characters.
+        found: usize,
+    },
+    /// Too many characters.
+    TooLong {
+        /// The number of characters.
+        found: usize,
+        /// The most allowed.
+        max: usize,
+    },
+    /// Something that must not reach a prompt.
+    Unsafe {
+        /// The text that breaks the rule: one character, or `{{`, or `}}`.
+        found: String,
+        /// Its position, counted in characters from 1.
+        position: usize,
+        /// What it is: "a line break", "a control character", "a square bracket", "a double brace".
+        rule: &'static str,
+    },
+    /// Not the pattern of an id.
+    Pattern {
+        /// What an id here looks like.
+        rule: &'static str,
+    },
+}
+
+impl TextIssue {
+    /// The code of page 1, 1.1.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::TooShort { .. } => "too-short",
+            Self::TooLong { .. } => "too-long",
+            Self::Unsafe { .. } => "unsafe-text",
+            Self::Pattern { .. } => "bad-id",
+        }
+    }
+
+    pub(crate) fn problem(&self, node: &Node<'_>) -> Problem {
+        let problem = Problem::new(self.code(), node.span, self.to_string());
+        match self {
+            Self::TooShort { .. } => problem.help("write at least one character that shows"),
+            Self::TooLong { found, max } => problem
+                .label(counted(*found, "character", "characters"))
+                .help(format!("shorten it by {}", counted(found - max, "character", "characters"))),
+            Self::Unsafe { rule, .. } => problem.label(format!("holds {rule}")).help("leave it out"),
+            Self::Pattern { .. } => problem,
+        }
+    }
+}
+
+impl fmt::Display for TextIssue {
+    /// Writes the rest of a sentence that begins with the text's name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooShort { found: 0 } => write!(f, "is empty; at least 1 character is wanted"),
+            Self::TooShort { .. } => {
+                write!(f, "is white space only; at least 1 character that shows is wanted")
+            }
+            Self::TooLong { found, max } => {
+                let found = counted(*found, "character", "characters");
+                write!(f, "is {found} long; at most {max} are allowed")
+            }
+            Self::Unsafe { found, position, rule } => write!(
+                f,
+                "holds {rule} ({found}, character {position}), which text for the Game Master \
+                 must not"
+            ),
+            Self::Pattern { rule } => write!(f, "breaks the rule of ids: {rule}"),
+        }
+    }
+}
+
+impl std::error::Error for TextIssue {}
+
+/// What prompt-safe text matches beside its length, as an ECMA-262 pattern: no control characters
+/// or line breaks, no square brackets, no double braces, not only white space.
+pub(crate) const PROMPT_PATTERN: &str = concat!(
+    r"^(?![ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]*$)",
+    r"(?!.*(?:\{\{|\}\}))",
+    r"[^\u0000-\u001f\u007f-\u009f\u2028\u2029\[\]]*$"
+);
+
+/// The first thing in a text that must not reach a prompt.
+fn unsafe_part(text: &str) -> Option<TextIssue> {
+    let mut last = '\0';
+    for (position, character) in text.chars().enumerate() {
+        let rule = match character {
+            '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => "a line break",
+            _ if character.is_control() => "a control character",
+            '[' | ']' => "a square bracket",
+            '{' | '}' if last == character => "a double brace",
+            _ => {
+                last = character;
+                continue;
+            }
+        };
+        let (found, position) = match character {
+            '{' | '}' => (format!("`{character}{character}`"), position),
+            '[' | ']' => (format!("`{character}`"), position + 1),
+            _ => (format!("U+{:04X}", u32::from(character)), position + 1),
+        };
+        return Some(TextIssue::Unsafe { found, position, rule });
+    }
+    None
+}
+
+/// Everything that is wrong with a text that must be prompt-safe, at most two things.
+fn prompt_issues(text: &str, max: usize) -> [Option<TextIssue>; 2] {
+    let found = text.chars().count();
+    if text.chars().all(char::is_whitespace) {
+        return [Some(TextIssue::TooShort { found }), None];
+    }
+    [unsafe_part(text), (found > max).then_some(TextIssue::TooLong { found, max })]
+}
+
+impl<const MAX: usize> PromptText<MAX> {
+    /// The text, when it keeps to the rules.
+    ///
+    /// # Errors
+    /// The first rule it breaks.
+    pub fn new(text: &str) -> Result<Self, TextIssue> {
+        match prompt_issues(text, MAX).into_iter().flatten().next() {
+            Some(issue) => Err(issue),
+            None => Ok(Self(text.into())),
+        }
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<const MAX: usize> Schema for PromptText<MAX> {
+    const TYPES: JsonTypes = JsonTypes::TEXT;
+
+    fn decode(node: &Node<'_>, cx: &mut Cx) -> Option<Self> {
+        let text = cx.text::<Self>(node)?;
+        let mut sound = true;
+        for issue in prompt_issues(text, MAX).into_iter().flatten() {
+            cx.report_with(|| issue.problem(node));
+            sound = false;
+        }
+        sound.then(|| Self(text.into()))
+    }
+
+    fn recover() -> Self {
+        Self("?".into())
+    }
+
+    fn encode(&self) -> serde_json::Value {
+        self.as_str().into()
+    }
+
+    fn shape(_: &mut Shapes) -> Shape {
+        Shape::Text { min: 1, max: MAX, pattern: Some(PROMPT_PATTERN), name: "prompt-safe text" }
+    }
+}
+
+/// Any text of at most `MAX` characters, the empty one and line breaks included.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FreeText<const MAX: usize>(Arc<str>);
+
+impl<const MAX: usize> FreeText<MAX> {
+    /// The text, when it is not too long.
+    ///
+    /// # Errors
+    /// [`TextIssue::TooLong`] with both lengths.
+    pub fn new(text: &str) -> Result<Self, TextIssue> {
+        let found = text.chars().count();
+        if found > MAX {
+            return Err(TextIssue::TooLong { found, max: MAX });
+        }
+        Ok(Self(text.into()))
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<const MAX: usize> Schema for FreeText<MAX> {
+    const TYPES: JsonTypes = JsonTypes::TEXT;
+
+    fn decode(node: &Node<'_>, cx: &mut Cx) -> Option<Self> {
+        let text = cx.text::<Self>(node)?;
+        Self::new(text).map_err(|issue| cx.report_with(|| issue.problem(node))).ok()
+    }
+
+    fn recover() -> Self {
+        Self::default()
+    }
+
+    fn encode(&self) -> serde_json::Value {
+        self.as_str().into()
+    }
+
+    fn shape(_: &mut Shapes) -> Shape {
+        Shape::Text { min: 0, max: MAX, pattern: None, name: "text" }
+    }
+}
+
+macro_rules! text_access {
+    ($($name:ident),*) => {$(
+        impl<const MAX: usize> Deref for $name<MAX> {
+            type Target = str;
+            fn deref(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl<const MAX: usize> AsRef<str> for $name<MAX> {
+            fn as_ref(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl<const MAX: usize> fmt::Display for $name<MAX> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    )*};
+}
+
+text_access!(PromptText, FreeText);

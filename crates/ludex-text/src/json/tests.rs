@@ -1,1 +1,0 @@
-//! Tests of the JSON reader as a whole.

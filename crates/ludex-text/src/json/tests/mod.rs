@@ -1,0 +1,11 @@
+//! Tests of the JSON reader as a whole.
+
+mod limits;
+mod oracle;
+mod recovery;
+
+use super::*;
+
+fn read(text: &str) -> Parsed<'_> {
+    read_json(text, &JsonLimits::default())
+}

@@ -1,0 +1,37 @@
+//! Reading content of any kind into what can be played.
+
+use std::path::Path;
+
+use ludex_diag::{Report, Sources, render};
+use ludex_ruleset::{Outcome, Ruleset};
+
+use crate::error::CliError;
+use crate::input::{self, Input};
+use crate::output::Terminal;
+
+/// Reads the ruleset that a path names, with whatever is wrong about it.
+pub(crate) fn read_ruleset(path: &Path) -> Result<(Input, Outcome), CliError> {
+    let file = input::ruleset_file(path)?;
+    let input = input::read(&file, ludex_ruleset::MAX_BYTES)?;
+    let outcome = ludex_ruleset::read(&input.bytes, &input.name);
+    Ok((input, outcome))
+}
+
+/// Reads a ruleset that is to be played; one with errors is shown and refused.
+pub(crate) fn playable_ruleset(path: &Path, terminal: &Terminal) -> Result<Ruleset, CliError> {
+    let (_, outcome) = read_ruleset(path)?;
+    if let Some(ruleset) = outcome.ruleset {
+        return Ok(ruleset);
+    }
+    let mut sources = Sources::new();
+    sources.insert(outcome.source);
+    let mut report = Report::new(outcome.diagnostics, 1);
+    report.sort();
+    let mut text = String::new();
+    let options = render::HumanOptions { color: terminal.color_errors(), ..Default::default() };
+    // Writing to a string does not fail.
+    let _ = render::human(&mut text, &report, &sources, &options);
+    terminal.complain(&text);
+    Err(CliError::content(format!("{} cannot be played: {}", path.display(), report.summary()))
+        .help("correct what is named above; `ludex explain CODE` says more"))
+}

@@ -1,0 +1,60 @@
+//! Reading what a path names.
+
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use crate::error::CliError;
+
+/// The most bytes a character sheet file may have: the stored sheet's limit, with room for spaces.
+const SHEET_LIMIT: u64 = 1 << 20;
+
+/// A file's bytes under the name people know it by.
+#[derive(Debug)]
+pub(crate) struct Input {
+    /// The name: the path as it was given, or `-`.
+    pub(crate) name: String,
+    /// The bytes; one more than the limit when there are more.
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// Reads at most one byte more than the limit: enough to see that a file is too large, whatever its
+/// size.
+pub(crate) fn read(path: &Path, limit: usize) -> Result<Input, CliError> {
+    read_up_to(path, limit as u64 + 1)
+}
+
+fn read_up_to(path: &Path, most: u64) -> Result<Input, CliError> {
+    let mut bytes = Vec::new();
+    let result = if path == Path::new("-") {
+        io::stdin().lock().take(most).read_to_end(&mut bytes)
+    } else if path.is_dir() {
+        Err(io::Error::from(io::ErrorKind::IsADirectory))
+    } else {
+        File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes))
+    };
+    result.map_err(|error| CliError::reading(path, &error))?;
+    Ok(Input { name: path.display().to_string(), bytes })
+}
+
+/// Reads a character sheet file.
+pub(crate) fn read_sheet(path: &Path) -> Result<Input, CliError> {
+    let input = read_up_to(path, SHEET_LIMIT + 1)?;
+    if input.bytes.len() as u64 > SHEET_LIMIT {
+        return Err(CliError::content(format!("{} is too large for a character sheet", input.name)));
+    }
+    Ok(input)
+}
+
+/// The ruleset document that a path names: the file itself, or `ruleset.json` in the folder.
+pub(crate) fn ruleset_file(path: &Path) -> Result<PathBuf, CliError> {
+    if !path.is_dir() {
+        return Ok(path.to_path_buf());
+    }
+    let inside = path.join("ruleset.json");
+    if inside.is_file() {
+        return Ok(inside);
+    }
+    Err(CliError::usage(format!("the folder {} holds no ruleset.json", path.display()))
+        .help("name a ruleset's .json file, or a folder that holds a ruleset.json"))
+}

@@ -1,0 +1,7 @@
+//! `cargo xtask bench`.
+
+use anyhow::Result;
+
+pub(crate) fn bench(_arguments: &[&str]) -> Result<()> {
+    Ok(())
+}
