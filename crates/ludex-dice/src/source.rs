@@ -73,7 +73,11 @@ impl ScriptedSource {
     /// A source that gives `faces` in order.
     #[must_use]
     pub fn new(faces: impl Into<Vec<u32>>) -> Self {
-        Self { faces: faces.into(), used: 0, missing: 0 }
+        Self {
+            faces: faces.into(),
+            used: 0,
+            missing: 0,
+        }
     }
 
     /// How many dice were thrown after the script had run out.
@@ -124,7 +128,10 @@ impl<S: RollSource> Recorder<S> {
     /// Records what `source` throws from now on.
     #[must_use]
     pub fn new(source: S) -> Self {
-        Self { source, thrown: Vec::new() }
+        Self {
+            source,
+            thrown: Vec::new(),
+        }
     }
 
     /// Every die thrown so far, in order.
@@ -143,7 +150,10 @@ impl<S: RollSource> Recorder<S> {
 impl<S: RollSource> RollSource for Recorder<S> {
     fn next(&mut self, sides: u32) -> u32 {
         let face = self.source.next(sides);
-        self.thrown.push(Recorded { sides: sides.max(1), face });
+        self.thrown.push(Recorded {
+            sides: sides.max(1),
+            face,
+        });
         face
     }
 }
@@ -156,15 +166,34 @@ mod tests {
     #[test]
     fn published_vectors() {
         let table: [(u64, u64, [u32; 8], [u32; 8]); 3] = [
-            (0, 0xe220_a839_7b1d_cdaf, [6, 3, 1, 6, 1, 2, 2, 5], [18, 9, 1, 20, 3, 7, 4, 16]),
-            (1, 0x910a_2dec_8902_5cc1, [4, 5, 6, 3, 3, 5, 6, 4], [12, 15, 20, 9, 9, 16, 18, 11]),
-            (42, 0xbdd7_3226_2feb_6e95, [5, 1, 2, 3, 1, 6, 2, 5], [15, 4, 6, 7, 1, 18, 5, 17]),
+            (
+                0,
+                0xe220_a839_7b1d_cdaf,
+                [6, 3, 1, 6, 1, 2, 2, 5],
+                [18, 9, 1, 20, 3, 7, 4, 16],
+            ),
+            (
+                1,
+                0x910a_2dec_8902_5cc1,
+                [4, 5, 6, 3, 3, 5, 6, 4],
+                [12, 15, 20, 9, 9, 16, 18, 11],
+            ),
+            (
+                42,
+                0xbdd7_3226_2feb_6e95,
+                [5, 1, 2, 3, 1, 6, 2, 5],
+                [15, 4, 6, 7, 1, 18, 5, 17],
+            ),
         ];
         for (seed, first, sixes, twenties) in table {
             assert_eq!(mixed(seed, 0), first, "seed {seed}");
             for (sides, faces) in [(6, sixes), (20, twenties)] {
                 let mut source = SeededSource::new(seed);
-                assert_eq!(faces.map(|_| source.next(sides)), faces, "seed {seed}, d{sides}");
+                assert_eq!(
+                    faces.map(|_| source.next(sides)),
+                    faces,
+                    "seed {seed}, d{sides}"
+                );
                 assert_eq!(source, SeededSource::at(seed, 8));
             }
         }
@@ -183,7 +212,10 @@ mod tests {
     fn a_recorder_keeps_sides_and_faces() {
         let mut recorder = Recorder::new(ScriptedSource::new([4, 2]));
         (recorder.next(6), recorder.next(3));
-        let seen = [Recorded { sides: 6, face: 4 }, Recorded { sides: 3, face: 2 }];
+        let seen = [
+            Recorded { sides: 6, face: 4 },
+            Recorded { sides: 3, face: 2 },
+        ];
         assert_eq!(recorder.thrown(), seen);
         let (source, thrown) = recorder.into_parts();
         assert_eq!((source.missing(), thrown), (0, seen.to_vec()));

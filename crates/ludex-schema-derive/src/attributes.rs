@@ -18,7 +18,10 @@ pub(crate) struct TypeAttributes {
 
 impl TypeAttributes {
     pub(crate) fn read(attributes: &[Attribute]) -> Result<Self> {
-        let mut out = Self { doc: doc_of(attributes), ..Self::default() };
+        let mut out = Self {
+            doc: doc_of(attributes),
+            ..Self::default()
+        };
         for attribute in schema_attributes(attributes) {
             attribute.parse_nested_meta(|meta| {
                 if meta.path.is_ident("container") {
@@ -34,7 +37,9 @@ impl TypeAttributes {
                 } else if meta.path.is_ident("scope") {
                     out.scope = Some(roles(&meta.value()?.parse()?));
                 } else {
-                    return Err(meta.error("expected container, tag, one_key, by_type, scope or name"));
+                    return Err(
+                        meta.error("expected container, tag, one_key, by_type, scope or name")
+                    );
                 }
                 Ok(())
             })?;
@@ -76,7 +81,9 @@ impl FieldAttributes {
         let mut ends: [Option<TokenStream>; 3] = [None, None, None];
         for attribute in schema_attributes(attributes) {
             attribute.parse_nested_meta(|meta| {
-                let end = ["min", "max", "above"].iter().position(|end| meta.path.is_ident(end));
+                let end = ["min", "max", "above"]
+                    .iter()
+                    .position(|end| meta.path.is_ident(end));
                 if let Some(end) = end.and_then(|position| ends.get_mut(position)) {
                     *end = Some(decimal(&meta.value()?.parse()?)?);
                 } else if meta.path.is_ident("default") {
@@ -127,10 +134,10 @@ impl FieldAttributes {
 
 fn is_whole_number(expression: &Expr) -> bool {
     match expression {
-        Expr::Lit(ExprLit { lit: Lit::Int(_), .. }) => true,
-        Expr::Unary(unary) => {
-            matches!(unary.op, syn::UnOp::Neg(_)) && is_whole_number(&unary.expr)
-        }
+        Expr::Lit(ExprLit {
+            lit: Lit::Int(_), ..
+        }) => true,
+        Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Neg(_)) && is_whole_number(&unary.expr),
         _ => false,
     }
 }
@@ -144,7 +151,10 @@ pub(crate) struct VariantAttributes {
 
 impl VariantAttributes {
     pub(crate) fn read(attributes: &[Attribute]) -> Result<Self> {
-        let mut out = Self { doc: doc_of(attributes), ..Self::default() };
+        let mut out = Self {
+            doc: doc_of(attributes),
+            ..Self::default()
+        };
         for attribute in schema_attributes(attributes) {
             attribute.parse_nested_meta(|meta| {
                 if meta.path.is_ident("word") || meta.path.is_ident("key") {
@@ -160,25 +170,43 @@ impl VariantAttributes {
 }
 
 fn schema_attributes(attributes: &[Attribute]) -> impl Iterator<Item = &Attribute> {
-    attributes.iter().filter(|attribute| attribute.path().is_ident("schema"))
+    attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("schema"))
 }
 
 /// The doc comment, its lines without the space that follows the slashes.
 pub(crate) fn doc_of(attributes: &[Attribute]) -> String {
     let mut lines = Vec::new();
     for attribute in attributes {
-        let Meta::NameValue(meta) = &attribute.meta else { continue };
-        let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = &meta.value else { continue };
+        let Meta::NameValue(meta) = &attribute.meta else {
+            continue;
+        };
+        let Expr::Lit(ExprLit {
+            lit: Lit::Str(text),
+            ..
+        }) = &meta.value
+        else {
+            continue;
+        };
         if meta.path.is_ident("doc") {
             let text = text.value();
-            lines.push(text.strip_prefix(' ').unwrap_or(&text).trim_end().to_owned());
+            lines.push(
+                text.strip_prefix(' ')
+                    .unwrap_or(&text)
+                    .trim_end()
+                    .to_owned(),
+            );
         }
     }
     lines.join("\n").trim().to_owned()
 }
 
 fn roles(text: &LitStr) -> Vec<String> {
-    text.value().split(',').map(|role| role.trim().to_owned()).collect()
+    text.value()
+        .split(',')
+        .map(|role| role.trim().to_owned())
+        .collect()
 }
 
 /// A decimal number as a constant expression.
@@ -194,7 +222,9 @@ fn decimal(text: &LitStr) -> Result<TokenStream> {
     if whole.is_empty() || !digits_only(whole) || !digits_only(places) || places.len() > 9 {
         return Err(error());
     }
-    let units: i64 = format!("{whole}{places:0<9}").parse().map_err(|_| error())?;
+    let units: i64 = format!("{whole}{places:0<9}")
+        .parse()
+        .map_err(|_| error())?;
     let units = if negative { -units } else { units };
     Ok(quote!(::ludex_schema::Decimal::billionths(#units)))
 }

@@ -1,4 +1,4 @@
-//! Enums.
+//! Enums: which sort one is, words, and unions by JSON type.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -6,14 +6,15 @@ use syn::{DataEnum, DeriveInput, Fields, Ident, LitStr, Result, Type};
 
 use crate::attributes::{TypeAttributes, VariantAttributes};
 use crate::names::word_of;
-use crate::structs::{fields_schema, type_name};
+use crate::structs::type_name;
+use crate::unions;
 
-struct Variant<'v> {
-    ident: &'v Ident,
-    word: String,
-    doc: String,
+pub(crate) struct Variant<'v> {
+    pub(crate) ident: &'v Ident,
+    pub(crate) word: String,
+    pub(crate) doc: String,
     /// What the variant holds, if anything.
-    ty: Option<&'v Type>,
+    pub(crate) ty: Option<&'v Type>,
 }
 
 impl<'v> Variant<'v> {
@@ -29,15 +30,26 @@ impl<'v> Variant<'v> {
                 return Err(syn::Error::new_spanned(&variant.ident, message));
             }
         };
-        let word =
-            attributes.word.as_ref().map_or_else(|| word_of(&variant.ident), LitStr::value);
-        Ok(Self { ident: &variant.ident, word, doc: attributes.doc, ty })
+        let word = attributes
+            .word
+            .as_ref()
+            .map_or_else(|| word_of(&variant.ident), LitStr::value);
+        Ok(Self {
+            ident: &variant.ident,
+            word,
+            doc: attributes.doc,
+            ty,
+        })
     }
 
     /// The pattern that binds what the variant holds as `inner`.
-    fn pattern(&self) -> TokenStream {
+    pub(crate) fn pattern(&self) -> TokenStream {
         let ident = self.ident;
-        if self.ty.is_some() { quote!(Self::#ident(inner)) } else { quote!(Self::#ident) }
+        if self.ty.is_some() {
+            quote!(Self::#ident(inner))
+        } else {
+            quote!(Self::#ident)
+        }
     }
 
     fn recover(&self) -> TokenStream {
@@ -60,24 +72,35 @@ pub(crate) fn expand(
     data: &DataEnum,
 ) -> Result<TokenStream> {
     if attributes.container || attributes.scope.is_some() {
-        let message = "container and scope are for structs; an enum is what its variant's struct is";
+        let message =
+            "container and scope are for structs; an enum is what its variant's struct is";
         return Err(syn::Error::new_spanned(&input.ident, message));
     }
-    let variants: Vec<Variant<'_>> =
-        data.variants.iter().map(Variant::read).collect::<Result<_>>()?;
+    let variants: Vec<Variant<'_>> = data
+        .variants
+        .iter()
+        .map(Variant::read)
+        .collect::<Result<_>>()?;
     let Some(first) = variants.first() else {
-        return Err(syn::Error::new_spanned(&input.ident, "expected at least one variant"));
+        return Err(syn::Error::new_spanned(
+            &input.ident,
+            "expected at least one variant",
+        ));
     };
     let recover = first.recover();
-    let kinds = [attributes.tag.is_some(), attributes.one_key, attributes.by_type];
+    let kinds = [
+        attributes.tag.is_some(),
+        attributes.one_key,
+        attributes.by_type,
+    ];
     if kinds.iter().filter(|kind| **kind).count() > 1 {
         let message = "expected one of tag, one_key and by_type";
         return Err(syn::Error::new_spanned(&input.ident, message));
     }
     if let Some(tag) = &attributes.tag {
-        Ok(tagged(input, attributes, &variants, tag, &recover))
+        Ok(unions::tagged(input, attributes, &variants, tag, &recover))
     } else if attributes.one_key {
-        one_key(input, attributes, &variants, &recover)
+        unions::one_key(input, attributes, &variants, &recover)
     } else if attributes.by_type {
         Ok(by_type(input, attributes, &variants, &recover))
     } else {
@@ -150,180 +173,6 @@ fn words(
     })
 }
 
-/// An enum chosen by a word under a key, its branch's keys beside it.
-fn tagged(
-    input: &DeriveInput,
-    attributes: &TypeAttributes,
-    variants: &[Variant<'_>],
-    tag: &LitStr,
-    recover: &TokenStream,
-) -> TokenStream {
-    let ident = &input.ident;
-    let (generics, arguments, bounds) = input.generics.split_for_impl();
-    let (name, doc) = (type_name(input, attributes), &attributes.doc);
-    let schema = fields_schema(input, &name, recover);
-    let words: Vec<&String> = variants.iter().map(|variant| &variant.word).collect();
-    let reads = variants.iter().enumerate().map(|(position, variant)| {
-        let ident = variant.ident;
-        match variant.ty {
-            Some(ty) => quote! {
-                #position => <#ty as ::ludex_schema::Fields>::read(reader).map(Self::#ident)
-            },
-            None => quote!(#position => ::core::option::Option::Some(Self::#ident)),
-        }
-    });
-    let containers = variants.iter().map(|variant| {
-        let pattern = variant.pattern();
-        match variant.ty {
-            Some(_) => quote!(#pattern => ::ludex_schema::Fields::is_container(inner)),
-            None => quote!(#pattern => false),
-        }
-    });
-    let writes = variants.iter().map(|variant| {
-        let (pattern, word) = (variant.pattern(), &variant.word);
-        let inner = variant.ty.map(|_| quote!(::ludex_schema::Fields::write(inner, writer);));
-        quote!(#pattern => { writer.put_word(#tag, #word); #inner })
-    });
-    let branches = variants.iter().map(|variant| {
-        let (word, doc) = (&variant.word, &variant.doc);
-        match variant.ty {
-            Some(ty) => {
-                let doc = if doc.is_empty() {
-                    quote!(<#ty as ::ludex_schema::Fields>::DOC)
-                } else {
-                    quote!(#doc)
-                };
-                quote! {(
-                    ::ludex_schema::Word { word: #word, doc: #doc },
-                    <#ty as ::ludex_schema::Fields>::fields(shapes),
-                )}
-            }
-            None => quote! {(
-                ::ludex_schema::Word { word: #word, doc: #doc },
-                ::ludex_schema::FieldsShape::All(::std::vec::Vec::new()),
-            )},
-        }
-    });
-    let listed = variants.iter().filter_map(|variant| {
-        let (ty, word) = (variant.ty?, &variant.word);
-        Some(quote! {
-            let mut keys = ::std::vec::Vec::new();
-            <#ty as ::ludex_schema::Fields>::keys(&mut keys);
-            all.extend(keys.into_iter().map(|key| (#word, key)));
-        })
-    });
-    let inner = variants.iter().filter_map(|variant| variant.ty);
-    quote! {
-        #schema
-
-        #[automatically_derived]
-        impl #generics ::ludex_schema::Fields for #ident #arguments #bounds {
-            const DOC: &'static str = #doc;
-
-            fn read(
-                reader: &mut ::ludex_schema::ObjectReader<'_, '_>,
-            ) -> ::core::option::Option<Self> {
-                let branches = ::ludex_schema::Branches {
-                    tag: #tag,
-                    keys: || {
-                        let mut all = ::std::vec::Vec::new();
-                        #(#listed)*
-                        all
-                    },
-                };
-                match reader.tag(branches, &[#(#words),*])? {
-                    #(#reads,)*
-                    _ => ::core::option::Option::None,
-                }
-            }
-
-            fn is_container(&self) -> bool {
-                match self { #(#containers,)* }
-            }
-
-            fn write(&self, writer: &mut ::ludex_schema::ObjectWriter) {
-                match self { #(#writes)* }
-            }
-
-            fn fields(shapes: &mut ::ludex_schema::Shapes) -> ::ludex_schema::FieldsShape {
-                let _ = &shapes;
-                ::ludex_schema::FieldsShape::Tagged {
-                    tag: #tag,
-                    branches: ::std::vec![#(#branches),*],
-                }
-            }
-
-            fn keys(keys: &mut ::std::vec::Vec<&'static str>) {
-                keys.push(#tag);
-                #(<#inner as ::ludex_schema::Fields>::keys(keys);)*
-            }
-        }
-    }
-}
-
-/// An enum written as an object with exactly one of the variants' keys.
-fn one_key(
-    input: &DeriveInput,
-    attributes: &TypeAttributes,
-    variants: &[Variant<'_>],
-    recover: &TokenStream,
-) -> Result<TokenStream> {
-    if let Some(variant) = variants.iter().find(|variant| variant.ty.is_none()) {
-        let message = "a variant of a one_key enum holds the value of its key";
-        return Err(syn::Error::new_spanned(variant.ident, message));
-    }
-    let ident = &input.ident;
-    let (generics, arguments, bounds) = input.generics.split_for_impl();
-    let (name, doc) = (type_name(input, attributes), &attributes.doc);
-    let schema = fields_schema(input, &name, recover);
-    let keys: Vec<&String> = variants.iter().map(|variant| &variant.word).collect();
-    let reads = variants.iter().enumerate().map(|(position, variant)| {
-        let (ident, key) = (variant.ident, &variant.word);
-        quote!(#position => reader.required(#key).map(Self::#ident))
-    });
-    let writes = variants.iter().map(|variant| {
-        let (pattern, key) = (variant.pattern(), &variant.word);
-        quote!(#pattern => writer.put(#key, inner))
-    });
-    let shapes = variants.iter().filter_map(|variant| {
-        let (ty, key, doc) = (variant.ty?, &variant.word, &variant.doc);
-        Some(quote!(::ludex_schema::FieldShape::of::<#ty>(#key, #doc, shapes)))
-    });
-    Ok(quote! {
-        #schema
-
-        #[automatically_derived]
-        impl #generics ::ludex_schema::Fields for #ident #arguments #bounds {
-            const DOC: &'static str = #doc;
-
-            fn read(
-                reader: &mut ::ludex_schema::ObjectReader<'_, '_>,
-            ) -> ::core::option::Option<Self> {
-                match reader.one_of(&[#(#keys),*])? {
-                    #(#reads,)*
-                    _ => ::core::option::Option::None,
-                }
-            }
-
-            fn is_container(&self) -> bool {
-                false
-            }
-
-            fn write(&self, writer: &mut ::ludex_schema::ObjectWriter) {
-                match self { #(#writes,)* }
-            }
-
-            fn fields(shapes: &mut ::ludex_schema::Shapes) -> ::ludex_schema::FieldsShape {
-                ::ludex_schema::FieldsShape::OneKey(::std::vec![#(#shapes),*])
-            }
-
-            fn keys(keys: &mut ::std::vec::Vec<&'static str>) {
-                keys.extend([#(#keys),*]);
-            }
-        }
-    })
-}
-
 /// An enum whose variants differ by JSON type; unit variants are words.
 fn by_type(
     input: &DeriveInput,
@@ -334,10 +183,14 @@ fn by_type(
     let ident = &input.ident;
     let (generics, arguments, bounds) = input.generics.split_for_impl();
     let (name, doc) = (type_name(input, attributes), &attributes.doc);
-    let units: Vec<&Variant<'_>> =
-        variants.iter().filter(|variant| variant.ty.is_none()).collect();
-    let others: Vec<(&Variant<'_>, &Type)> =
-        variants.iter().filter_map(|variant| Some((variant, variant.ty?))).collect();
+    let units: Vec<&Variant<'_>> = variants
+        .iter()
+        .filter(|variant| variant.ty.is_none())
+        .collect();
+    let others: Vec<(&Variant<'_>, &Type)> = variants
+        .iter()
+        .filter_map(|variant| Some((variant, variant.ty?)))
+        .collect();
     let words: Vec<&String> = units.iter().map(|variant| &variant.word).collect();
     let unit_idents: Vec<&Ident> = units.iter().map(|variant| variant.ident).collect();
     let unit_positions = 0..units.len();

@@ -32,15 +32,18 @@ mod attributes;
 mod enums;
 mod names;
 mod structs;
+mod unions;
 
 use proc_macro::TokenStream;
-use syn::{parse_macro_input, Data, DeriveInput};
+use syn::{Data, DeriveInput, parse_macro_input};
 
 /// Writes `ludex_schema::Schema` for a type; see the crate's text for the attributes.
 #[proc_macro_derive(Schema, attributes(schema))]
 pub fn derive_schema(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
-    expand(&input).unwrap_or_else(|error| error.to_compile_error()).into()
+    expand(&input)
+        .unwrap_or_else(|error| error.to_compile_error())
+        .into()
 }
 
 fn expand(input: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
@@ -48,8 +51,9 @@ fn expand(input: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
     match &input.data {
         Data::Struct(data) => structs::expand(input, &attributes, data),
         Data::Enum(data) => enums::expand(input, &attributes, data),
-        Data::Union(_) => {
-            Err(syn::Error::new_spanned(&input.ident, "a union has no place in a document"))
-        }
+        Data::Union(_) => Err(syn::Error::new_spanned(
+            &input.ident,
+            "a union has no place in a document",
+        )),
     }
 }

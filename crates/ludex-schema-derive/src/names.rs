@@ -1,7 +1,7 @@
 //! Names in the documents' way of writing.
 
-use syn::ext::IdentExt;
 use syn::Ident;
+use syn::ext::IdentExt;
 
 /// A field's name in camelCase: `bonus_range` is `bonusRange`.
 pub(crate) fn key_of(field: &Ident) -> String {

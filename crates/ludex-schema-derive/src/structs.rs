@@ -19,11 +19,15 @@ pub(crate) fn expand(
     match &data.fields {
         Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
             let field = fields.unnamed.first().map(|field| &field.ty);
-            field.map_or_else(|| Ok(TokenStream::new()), |ty| Ok(alias(input, attributes, ty)))
+            field.map_or_else(
+                || Ok(TokenStream::new()),
+                |ty| Ok(alias(input, attributes, ty)),
+            )
         }
-        Fields::Unnamed(_) => {
-            Err(syn::Error::new_spanned(&input.ident, "expected named fields, or one unnamed field"))
-        }
+        Fields::Unnamed(_) => Err(syn::Error::new_spanned(
+            &input.ident,
+            "expected named fields, or one unnamed field",
+        )),
         Fields::Named(_) | Fields::Unit => object(input, attributes, &data.fields),
     }
 }
@@ -68,7 +72,10 @@ fn alias(input: &DeriveInput, attributes: &TypeAttributes, ty: &Type) -> TokenSt
 
 /// The name of a type in schemas and tables.
 pub(crate) fn type_name(input: &DeriveInput, attributes: &TypeAttributes) -> String {
-    attributes.name.as_ref().map_or_else(|| input.ident.to_string(), syn::LitStr::value)
+    attributes
+        .name
+        .as_ref()
+        .map_or_else(|| input.ident.to_string(), syn::LitStr::value)
 }
 
 /// The parts of the code of a struct, one of each per field.
@@ -92,17 +99,36 @@ fn object(
         let Some(ident) = &field.ident else { continue };
         let field_attributes = FieldAttributes::read(&field.attrs)?;
         let local = format_ident!("field_{position}");
-        let key = field_attributes.key.as_ref().map_or_else(|| key_of(ident), syn::LitStr::value);
-        let field = Field { ident, local, ty: &field.ty, key, attributes: field_attributes };
+        let key = field_attributes
+            .key
+            .as_ref()
+            .map_or_else(|| key_of(ident), syn::LitStr::value);
+        let field = Field {
+            ident,
+            local,
+            ty: &field.ty,
+            key,
+            attributes: field_attributes,
+        };
         field.write(attributes.container, &mut code)?;
     }
-    let Code { reads, builds, recovers, writes, shapes, keys } = code;
+    let Code {
+        reads,
+        builds,
+        recovers,
+        writes,
+        shapes,
+        keys,
+    } = code;
     let ident = &input.ident;
     let (generics, arguments, bounds) = input.generics.split_for_impl();
     let (name, doc) = (type_name(input, attributes), &attributes.doc);
     let container = attributes.container;
     let (enter, leave) = match &attributes.scope {
-        Some(roles) => (quote!(reader.enter(&[#(#roles),*]);), quote!(reader.leave();)),
+        Some(roles) => (
+            quote!(reader.enter(&[#(#roles),*]);),
+            quote!(reader.leave();),
+        ),
         None => (TokenStream::new(), TokenStream::new()),
     };
     let (mark, check) = if container {
@@ -159,11 +185,7 @@ fn object(
 }
 
 /// The `Schema` of a type that implements `Fields`.
-pub(crate) fn fields_schema(
-    input: &DeriveInput,
-    name: &str,
-    recover: &TokenStream,
-) -> TokenStream {
+pub(crate) fn fields_schema(input: &DeriveInput, name: &str, recover: &TokenStream) -> TokenStream {
     let ident = &input.ident;
     let (generics, arguments, bounds) = input.generics.split_for_impl();
     quote! {
@@ -201,7 +223,13 @@ struct Field<'f> {
 
 impl Field<'_> {
     fn write(&self, container: bool, code: &mut Code) -> Result<()> {
-        let Self { ident, local, ty, key, attributes } = self;
+        let Self {
+            ident,
+            local,
+            ty,
+            key,
+            attributes,
+        } = self;
         let default = attributes.default_expression(ty);
         let recover = match &default {
             Some(default) => quote!(#default),
@@ -216,14 +244,18 @@ impl Field<'_> {
         if attributes.flatten {
             return self.write_flat(default.is_some(), code);
         }
-        let opening = attributes.scope.as_ref().map(|roles| quote!(.opening(&[#(#roles),*])));
+        let opening = attributes
+            .scope
+            .as_ref()
+            .map(|roles| quote!(.opening(&[#(#roles),*])));
         let read = match &default {
             Some(default) => quote!(reader #opening.or_else::<#ty>(#key, || #default)),
             None => quote!(reader #opening.required::<#ty>(#key)),
         };
         code.reads.push(quote!(let #local = #read;));
         if let Some(limits) = &attributes.limits {
-            code.reads.push(quote!(let #local = reader.within(#key, #local, &#limits);));
+            code.reads
+                .push(quote!(let #local = reader.within(#key, #local, &#limits);));
         }
         code.writes.push(match &default {
             Some(default) => quote!(writer.put_unless::<#ty>(#key, &self.#ident, &#default);),
@@ -236,14 +268,24 @@ impl Field<'_> {
             },
             None => quote!(::ludex_schema::FieldShape::of::<#ty>(#key, #doc, shapes)),
         };
-        let within = attributes.limits.as_ref().map(|limits| quote!(.within(#limits)));
-        code.shapes.push(quote!(::ludex_schema::Part::Field(#shape #within)));
+        let within = attributes
+            .limits
+            .as_ref()
+            .map(|limits| quote!(.within(#limits)));
+        code.shapes
+            .push(quote!(::ludex_schema::Part::Field(#shape #within)));
         code.keys.push(quote!(keys.push(#key);));
         Ok(())
     }
 
     fn write_flat(&self, has_default: bool, code: &mut Code) -> Result<()> {
-        let Self { ident, local, ty, attributes, .. } = self;
+        let Self {
+            ident,
+            local,
+            ty,
+            attributes,
+            ..
+        } = self;
         if has_default
             || attributes.key.is_some()
             || attributes.limits.is_some()
@@ -252,12 +294,15 @@ impl Field<'_> {
             let message = "flatten stands alone: the keys belong to the field's type";
             return Err(syn::Error::new_spanned(ident, message));
         }
-        code.reads.push(quote!(let #local = <#ty as ::ludex_schema::Fields>::read(reader);));
-        code.writes.push(quote!(::ludex_schema::Fields::write(&self.#ident, writer);));
+        code.reads
+            .push(quote!(let #local = <#ty as ::ludex_schema::Fields>::read(reader);));
+        code.writes
+            .push(quote!(::ludex_schema::Fields::write(&self.#ident, writer);));
         code.shapes.push(quote! {
             ::ludex_schema::Part::Flat(<#ty as ::ludex_schema::Fields>::fields(shapes))
         });
-        code.keys.push(quote!(<#ty as ::ludex_schema::Fields>::keys(keys);));
+        code.keys
+            .push(quote!(<#ty as ::ludex_schema::Fields>::keys(keys);));
         Ok(())
     }
 }

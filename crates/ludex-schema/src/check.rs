@@ -4,7 +4,7 @@ use ludex_diag::Severity;
 use ludex_text::{Node, Pointer, Segment, Span, Value};
 
 use crate::object::opening;
-use crate::{sort_issues, Issue, Options};
+use crate::{Issue, Options, sort_issues};
 
 /// A path that is built while walking a definition, without allocating.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,10 @@ enum Step<'p> {
 
 impl<'p> Path<'p> {
     /// The document.
-    pub const ROOT: Path<'static> = Path { parent: None, step: Step::Root };
+    pub const ROOT: Path<'static> = Path {
+        parent: None,
+        step: Step::Root,
+    };
 
     /// This path and one key more.
     #[must_use]
@@ -30,7 +33,10 @@ impl<'p> Path<'p> {
     where
         'p: 'q,
     {
-        Path { parent: Some(self), step: Step::Key(key) }
+        Path {
+            parent: Some(self),
+            step: Step::Key(key),
+        }
     }
 
     /// This path and one position more, as the document counts them ([`List::entries`]).
@@ -41,7 +47,10 @@ impl<'p> Path<'p> {
     where
         'p: 'q,
     {
-        Path { parent: Some(self), step: Step::Index(index) }
+        Path {
+            parent: Some(self),
+            step: Step::Index(index),
+        }
     }
 
     /// As a value of its own.
@@ -77,14 +86,24 @@ impl<'r> Checker<'r> {
     #[must_use]
     pub fn new(root: &'r Node<'r>, issues: Vec<Issue>, options: Options) -> Self {
         let given = issues.len();
-        Self { root, issues, given, limit: options.issue_limit }
+        Self {
+            root,
+            issues,
+            given,
+            limit: options.issue_limit,
+        }
     }
 
     /// Whether the shape of everything at or below that path is right, so that it can be compared
     /// with other parts.
     #[must_use]
     pub fn sound(&self, path: &Path<'_>) -> bool {
-        let mut shape = self.issues.iter().take(self.given).filter(|issue| issue.shape).peekable();
+        let mut shape = self
+            .issues
+            .iter()
+            .take(self.given)
+            .filter(|issue| issue.shape)
+            .peekable();
         if shape.peek().is_none() {
             return true;
         }
@@ -119,8 +138,7 @@ impl<'r> Checker<'r> {
         message: impl Into<String>,
     ) -> &mut Issue {
         let pointer = path.pointer();
-        let span =
-            key_span(self.root, &pointer).unwrap_or_else(|| value_span(self.root, &pointer));
+        let span = key_span(self.root, &pointer).unwrap_or_else(|| value_span(self.root, &pointer));
         self.push(pointer, span, code, message.into())
     }
 
@@ -181,7 +199,9 @@ fn value_span(root: &Node<'_>, pointer: &Pointer) -> Span {
 
 /// The place of the key a path ends in.
 fn key_span(root: &Node<'_>, pointer: &Pointer) -> Option<Span> {
-    let Some(Segment::Key(key)) = pointer.0.last() else { return None };
+    let Some(Segment::Key(key)) = pointer.0.last() else {
+        return None;
+    };
     let object = pointer.parent().find(root)?.as_object()?;
     Some(object.member(key)?.key_span)
 }

@@ -7,7 +7,9 @@ use ludex_text::{Node, Span, Value};
 use crate::names::NameTable;
 use crate::resolve::resolve;
 use crate::words::{bad_word, clipped};
-use crate::{sort_issues, Issue, JsonTypes, Names, ObjectReader, Problem, RoleName, Schema, Shapes};
+use crate::{
+    Issue, JsonTypes, Names, ObjectReader, Problem, RoleName, Schema, Shapes, sort_issues,
+};
 
 /// What a format decides about reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +23,10 @@ pub struct Options {
 impl Default for Options {
     /// No `$schema`, 200 issues.
     fn default() -> Self {
-        Self { schema_url: None, issue_limit: 200 }
+        Self {
+            schema_url: None,
+            issue_limit: 200,
+        }
     }
 }
 
@@ -45,10 +50,17 @@ pub fn decode_document<T: Schema>(root: &Node<'_>, options: Options) -> Decoded<
     let value = T::decode(root, &mut cx);
     let names = std::mem::take(&mut cx.names).into_names();
     resolve(&names, &mut cx);
-    let mut issues: Vec<Issue> =
-        cx.problems.into_iter().map(|problem| problem.into_issue(root)).collect();
+    let mut issues: Vec<Issue> = cx
+        .problems
+        .into_iter()
+        .map(|problem| problem.into_issue(root))
+        .collect();
     sort_issues(&mut issues, options.issue_limit);
-    Decoded { value, issues, names }
+    Decoded {
+        value,
+        issues,
+        names,
+    }
 }
 
 /// The state of decoding: the problems so far, the names so far, the scopes that are open.
@@ -152,20 +164,23 @@ impl Cx {
         self.report_with(|| {
             let wanted = wanted();
             if matches!(node.value, Value::Null) {
-                let message = format!("is null, which is never a value; wanted is {wanted}");
+                let message = format!("is null, which is never a value; it must be {wanted}");
                 return Problem::new("wrong-type", node.span, message)
-                    .help("leave the key out where there is nothing to say");
+                    .help("write a value; where one is optional, leave its key out");
             }
             let found = match &node.value {
-                Value::Bool(value) => value.to_string(),
+                Value::Bool(value) => format!("`{value}`"),
                 Value::Number(number) => format!("the number {}", clipped(&number.0)),
                 Value::String(text) if text.chars().count() <= 24 => {
                     format!("the text {}", crate::shown(text))
                 }
                 _ => node.kind().to_owned(),
             };
-            Problem::new("wrong-type", node.span, format!("is {found}; wanted is {wanted}"))
-                .label(format!("this is {}", node.kind()))
+            Problem::new(
+                "wrong-type",
+                node.span,
+                format!("is {found}; it must be {wanted}"),
+            )
         });
     }
 
@@ -196,10 +211,11 @@ impl Cx {
         words: &[&'static str],
         others: &[JsonTypes],
     ) -> Option<ByType> {
-        if let Some(text) = node.as_str() {
-            if let Some(position) = words.iter().position(|word| *word == text) {
-                return Some(ByType::Word(position));
-            }
+        let word = node
+            .as_str()
+            .and_then(|text| words.iter().position(|word| *word == text));
+        if let Some(position) = word {
+            return Some(ByType::Word(position));
         }
         let found = JsonTypes::of(&node.value);
         if let Some(position) = others.iter().position(|types| types.meets(found)) {
@@ -207,9 +223,16 @@ impl Cx {
         }
         match node.as_str() {
             Some(text) if !words.is_empty() => self.report_with(|| {
-                let types = others.iter().fold(JsonTypes::NONE, |all, types| all.or(*types));
+                let types = others
+                    .iter()
+                    .fold(JsonTypes::NONE, |all, types| all.or(*types));
                 let or = types.in_words();
-                bad_word(node.span, text, words, (!or.is_empty()).then_some(or.as_str()))
+                bad_word(
+                    node.span,
+                    text,
+                    words,
+                    (!or.is_empty()).then_some(or.as_str()),
+                )
             }),
             _ => self.wrong_type::<T>(node),
         }
@@ -222,10 +245,7 @@ impl Cx {
             self.wrong_type_but(node, || "an object".to_owned());
             return None;
         };
-        let key = match self.entered.take() {
-            Some((key, value)) if value == node.span => Some(key),
-            _ => None,
-        };
+        let key = self.key_of(node);
         Some(ObjectReader::new(object, node.span, key, self))
     }
 
@@ -233,6 +253,14 @@ impl Cx {
     pub(crate) fn enter<T: Schema>(&mut self, key: Span, value: &Node<'_>) -> Option<T> {
         self.entered = Some((key, value.span));
         T::decode(value, self)
+    }
+
+    /// The key of the value that is being decoded, if it has one.
+    pub(crate) fn key_of(&mut self, node: &Node<'_>) -> Option<Span> {
+        match self.entered.take() {
+            Some((key, value)) if value == node.span => Some(key),
+            _ => None,
+        }
     }
 
     /// Whether the value at that place is the document.

@@ -65,7 +65,10 @@ impl Issue {
 
     /// Adds another place that explains it.
     pub fn related(&mut self, span: Span, message: impl Into<String>) -> &mut Self {
-        self.related.push(IssueRelated { span, message: message.into() });
+        self.related.push(IssueRelated {
+            span,
+            message: message.into(),
+        });
         self
     }
 

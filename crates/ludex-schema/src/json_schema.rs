@@ -1,8 +1,8 @@
 //! JSON Schema, draft 2020-12.
 
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value, json};
 
-use crate::object::COMMENT_MAX;
+use crate::leftover::COMMENT_MAX;
 use crate::{
     Body, FieldShape, FieldsShape, Limits, Options, Part, Presence, Schema, Shape, Shapes, Word,
 };
@@ -21,9 +21,9 @@ pub fn json_schema<T: Schema>(title: &str, id: &str, options: Options) -> Value 
         "title": title,
     });
     let body = match &shape {
-        Shape::Named(id) => {
-            shapes.get(*id).map_or(json!(true), |found| emitter.definition(found, options))
-        }
+        Shape::Named(id) => shapes
+            .get(*id)
+            .map_or(json!(true), |found| emitter.definition(found, options)),
         other => emitter.shape(other),
     };
     let mut definitions = Map::new();
@@ -32,13 +32,43 @@ pub fn json_schema<T: Schema>(title: &str, id: &str, options: Options) -> Value 
         json!({ "description": "A note for readers, dropped on reading.", "type": "string",
             "maxLength": COMMENT_MAX }),
     );
+    let plain = Options {
+        schema_url: None,
+        ..options
+    };
     for definition in shapes.definitions() {
-        let plain = Options { schema_url: None, ..options };
-        definitions.insert(definition.name.clone(), emitter.definition(definition, plain));
+        definitions.insert(
+            definition.name.clone(),
+            emitter.definition(definition, plain),
+        );
     }
     merge(&mut root, body);
     merge(&mut root, json!({ "$defs": definitions }));
+    drop_unused_root(&mut root, &shapes, &shape);
     root
+}
+
+/// The document's own type stands at the root; among the definitions only if it is used again.
+fn drop_unused_root(root: &mut Value, shapes: &Shapes, shape: &Shape) {
+    let Shape::Named(id) = shape else { return };
+    let Some(definition) = shapes.get(*id) else {
+        return;
+    };
+    let reference = Value::from(format!("#/$defs/{}", definition.name));
+    if let (false, Some(definitions)) = (
+        mentions(root, &reference),
+        root.get_mut("$defs").and_then(Value::as_object_mut),
+    ) {
+        definitions.shift_remove(&definition.name);
+    }
+}
+
+fn mentions(value: &Value, wanted: &Value) -> bool {
+    match value {
+        Value::Array(items) => items.iter().any(|item| mentions(item, wanted)),
+        Value::Object(members) => members.values().any(|member| mentions(member, wanted)),
+        other => other == wanted,
+    }
 }
 
 fn merge(into: &mut Value, from: Value) {
@@ -91,7 +121,11 @@ impl Emitter<'_> {
 
     fn object(&self, fields: &FieldsShape, options: Options) -> Value {
         let mut alternatives = alternatives(fields);
-        let single = if alternatives.len() == 1 { alternatives.pop() } else { None };
+        let single = if alternatives.len() == 1 {
+            alternatives.pop()
+        } else {
+            None
+        };
         if let Some(single) = single {
             return self.alternative(&single, options);
         }
@@ -150,7 +184,9 @@ impl Emitter<'_> {
             }
             Shape::Number(limits) => number_schema(limits),
             Shape::Const(n) => json!({ "const": n }),
-            Shape::Text { min, max, pattern, .. } => {
+            Shape::Text {
+                min, max, pattern, ..
+            } => {
                 let mut out = json!({ "type": "string" });
                 bounds(&mut out, "minLength", "maxLength", *min, *max);
                 if let Some(pattern) = pattern {
@@ -162,7 +198,12 @@ impl Emitter<'_> {
                 "type": "string", "maxLength": max, "pattern": pattern, "x-declares": role.name,
             }),
             Shape::Ref(role) => json!({ "type": "string", "x-refersTo": role.name }),
-            Shape::List { items, min, max, distinct } => {
+            Shape::List {
+                items,
+                min,
+                max,
+                distinct,
+            } => {
                 let mut out = json!({ "type": "array", "items": self.shape(items) });
                 bounds(&mut out, "minItems", "maxItems", *min, *max);
                 if *distinct {
@@ -192,7 +233,13 @@ impl Emitter<'_> {
         let (mut plain, mut beside) = (json!({}), json!({}));
         bounds(&mut plain, "minProperties", "maxProperties", min, max);
         let more = if min == 0 { 0 } else { min.saturating_add(1) };
-        bounds(&mut beside, "minProperties", "maxProperties", more, max.saturating_add(1));
+        bounds(
+            &mut beside,
+            "minProperties",
+            "maxProperties",
+            more,
+            max.saturating_add(1),
+        );
         if plain != json!({}) {
             merge(
                 &mut out,
@@ -232,8 +279,10 @@ fn words_schema(words: &[Word]) -> Value {
         let plain: Vec<&str> = words.iter().map(|word| word.word).collect();
         return json!({ "enum": plain });
     }
-    let each: Vec<Value> =
-        words.iter().map(|word| described(json!({ "const": word.word }), word.doc)).collect();
+    let each: Vec<Value> = words
+        .iter()
+        .map(|word| described(json!({ "const": word.word }), word.doc))
+        .collect();
     json!({ "oneOf": each })
 }
 
@@ -245,11 +294,15 @@ fn alternatives(fields: &FieldsShape) -> Vec<Alternative<'_>> {
             for part in parts {
                 match part {
                     Part::Field(field) => {
-                        all.iter_mut().for_each(|alternative| alternative.fields.push(field));
+                        all.iter_mut()
+                            .for_each(|alternative| alternative.fields.push(field));
                     }
                     Part::Flat(flat) => {
                         let more = alternatives(flat);
-                        all = all.iter().flat_map(|a| more.iter().map(|b| a.joined(b))).collect();
+                        all = all
+                            .iter()
+                            .flat_map(|a| more.iter().map(|b| a.joined(b)))
+                            .collect();
                     }
                 }
             }
@@ -258,9 +311,14 @@ fn alternatives(fields: &FieldsShape) -> Vec<Alternative<'_>> {
         FieldsShape::Tagged { tag, branches } => branches
             .iter()
             .flat_map(|(word, fields)| {
-                let tagged =
-                    Alternative { tags: vec![(*tag, *word)], ..Alternative::default() };
-                alternatives(fields).iter().map(|rest| tagged.joined(rest)).collect::<Vec<_>>()
+                let tagged = Alternative {
+                    tags: vec![(*tag, *word)],
+                    ..Alternative::default()
+                };
+                alternatives(fields)
+                    .iter()
+                    .map(|rest| tagged.joined(rest))
+                    .collect::<Vec<_>>()
             })
             .collect(),
         FieldsShape::OneKey(keys) => keys

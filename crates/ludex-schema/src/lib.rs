@@ -8,6 +8,43 @@
 //! - the JSON Schema 2020-12 of a format ([`json_schema`]),
 //! - the tables of the reference ([`reference_markdown`]).
 //!
+//! ```
+//! use ludex_schema::{decode_document, roles, Id, Int, Label, List, Options, Ref, Schema};
+//! use ludex_text::{read_json, JsonLimits};
+//!
+//! roles! { Town: "a" "town" }
+//!
+//! /// A map of the roads.
+//! #[derive(Debug, PartialEq, Schema)]
+//! #[schema(container)]
+//! struct Roads {
+//!     /// The towns.
+//!     towns: List<TownEntry, 1, 100>,
+//! }
+//!
+//! /// One town.
+//! #[derive(Debug, PartialEq, Schema)]
+//! struct TownEntry {
+//!     /// Its id.
+//!     id: Id<Town>,
+//!     /// What travellers call it.
+//!     label: Label,
+//!     /// How many live there.
+//!     #[schema(default = 100)]
+//!     people: Int<0, 1_000_000>,
+//!     /// Where its road leads.
+//!     road: Option<Ref<Town>>,
+//! }
+//!
+//! let text = r#"{ "towns": [{ "id": "ford", "label": "Ford", "road": "frod" }] }"#;
+//! let root = read_json(text, &JsonLimits::default()).root.unwrap();
+//! let decoded = decode_document::<Roads>(&root, Options::default());
+//! let issue = &decoded.issues[0];
+//! assert_eq!(issue.code, "unknown-reference");
+//! assert_eq!(issue.pointer.to_string(), "/towns/0/road");
+//! assert_eq!(issue.help.as_deref(), Some("did you mean `ford`?"));
+//! ```
+//!
 //! Definition types hold no places. A problem finds its place again through its path: shape
 //! problems while decoding, later ones through a [`Checker`].
 //!
@@ -20,6 +57,7 @@ mod check;
 mod cx;
 mod issue;
 mod json_schema;
+mod leftover;
 mod names;
 mod object;
 mod problem;
@@ -33,8 +71,8 @@ mod words;
 mod writer;
 
 pub use check::{Checker, Path};
-pub use cx::{decode_document, ByType, Cx, Decoded, Mark, Options};
-pub use issue::{sort_issues, Issue, IssueRelated};
+pub use cx::{ByType, Cx, Decoded, Mark, Options, decode_document};
+pub use issue::{Issue, IssueRelated, sort_issues};
 pub use json_schema::json_schema;
 pub use ludex_schema_derive::Schema;
 pub use ludex_text::{Decimal, Node};
@@ -43,9 +81,9 @@ pub use object::{Branches, ObjectReader};
 pub use problem::Problem;
 pub use reference::reference_markdown;
 pub use role::{Role, RoleName};
+pub use schema::{Fields, JsonTypes, Schema, decode_fields, encode_fields};
 /// A JSON value, as encoding writes it.
 pub use serde_json::Value as Json;
-pub use schema::{decode_fields, encode_fields, Fields, JsonTypes, Schema};
 pub use shape::{
     Body, Branch, Definition, DefinitionId, FieldShape, FieldsShape, Part, Presence, Shape, Shapes,
     Word,

@@ -25,7 +25,9 @@ struct Scope {
 
 impl Scope {
     fn owns(&self, role: &str) -> bool {
-        self.owns.iter().any(|owned| *owned == role || *owned == "*")
+        self.owns
+            .iter()
+            .any(|owned| *owned == role || *owned == "*")
     }
 }
 
@@ -104,16 +106,14 @@ impl Names {
 
     /// Every name of that role in that scope, in document order, each once.
     pub fn known(&self, role: &str, scope: ScopeId) -> impl Iterator<Item = &str> {
+        let names = self.names_in(role, scope);
         self.declarations
             .iter()
             .enumerate()
             .filter(move |(position, declared)| {
                 declared.role.name == role
                     && declared.scope == scope
-                    && self
-                        .names_in(role, scope)
-                        .and_then(|names| names.get(&declared.name))
-                        .is_some_and(|first| first == position)
+                    && names.and_then(|names| names.get(&declared.name)) == Some(position)
             })
             .map(|(_, declared)| &*declared.name)
     }
@@ -139,16 +139,17 @@ impl Names {
     /// Every use of a declared name.
     pub fn uses_of<'n>(&'n self, declared: &'n Declaration) -> impl Iterator<Item = &'n Use> {
         self.uses.iter().filter(|used| {
-            used.role == declared.role
-                && used.scope == declared.scope
-                && used.name == declared.name
+            used.role == declared.role && used.scope == declared.scope && used.name == declared.name
         })
     }
 
     /// The declarations that nothing in the document uses, in document order.
     pub fn unused(&self) -> impl Iterator<Item = &Declaration> {
-        let used: std::collections::HashSet<(ScopeId, &str, &str)> =
-            self.uses.iter().map(|used| (used.scope, used.role.name, &*used.name)).collect();
+        let used: std::collections::HashSet<(ScopeId, &str, &str)> = self
+            .uses
+            .iter()
+            .map(|used| (used.scope, used.role.name, &*used.name))
+            .collect();
         self.declarations.iter().filter(move |declared| {
             !used.contains(&(declared.scope, declared.role.name, &*declared.name))
         })
@@ -193,8 +194,15 @@ pub(crate) struct NameTable {
 
 impl NameTable {
     pub(crate) fn new(root: Span) -> Self {
-        let scope = Scope { parent: ScopeId::ROOT, owns: &["*"], span: root };
-        Self { scopes: vec![scope], ..Self::default() }
+        let scope = Scope {
+            parent: ScopeId::ROOT,
+            owns: &["*"],
+            span: root,
+        };
+        Self {
+            scopes: vec![scope],
+            ..Self::default()
+        }
     }
 
     pub(crate) fn open(&mut self, owns: &'static [&'static str], span: Span) {
@@ -209,19 +217,32 @@ impl NameTable {
 
     fn owner(&self, role: &str) -> ScopeId {
         let owner = self.open.iter().rev().find(|id| {
-            self.scopes.get(id.0 as usize).is_some_and(|scope| scope.owns(role))
+            self.scopes
+                .get(id.0 as usize)
+                .is_some_and(|scope| scope.owns(role))
         });
         owner.copied().unwrap_or_default()
     }
 
     pub(crate) fn declare(&mut self, role: RoleName, name: Arc<str>, span: Span, sound: bool) {
         let scope = self.owner(role.name);
-        self.declarations.push(Declaration { role, name, span, scope, sound });
+        self.declarations.push(Declaration {
+            role,
+            name,
+            span,
+            scope,
+            sound,
+        });
     }
 
     pub(crate) fn refer(&mut self, role: RoleName, name: Arc<str>, span: Span) {
         let scope = self.owner(role.name);
-        self.uses.push(Use { role, name, span, scope });
+        self.uses.push(Use {
+            role,
+            name,
+            span,
+            scope,
+        });
     }
 
     /// In document order, with an index.
@@ -237,6 +258,11 @@ impl NameTable {
                 .entry(Arc::clone(&declared.name))
                 .or_insert(position);
         }
-        Names { scopes: self.scopes, declarations: self.declarations, uses: self.uses, index }
+        Names {
+            scopes: self.scopes,
+            declarations: self.declarations,
+            uses: self.uses,
+            index,
+        }
     }
 }

@@ -1,10 +1,10 @@
 //! Reading an object key by key.
 
-use ludex_diag::nearest;
-use ludex_text::{Member, Node, Object, Span, Value};
+use ludex_text::{Member, Node, Object, Span};
 
-use crate::words::{bad_word, counted, listed};
-use crate::{shown, Cx, Limited, Limits, Mark, Problem, Schema, Shapes};
+use crate::leftover::{check_comment, check_schema_url, is_tolerated, unknown_key};
+use crate::words::{bad_word, listed};
+use crate::{Cx, Limited, Limits, Mark, Problem, Schema, Shapes};
 
 /// Reads an object key by key, and in the end reports what it holds besides.
 ///
@@ -31,9 +31,6 @@ pub struct Branches {
     pub keys: fn() -> Vec<(&'static str, &'static str)>,
 }
 
-/// The longest `$comment`, in characters (page 1, 1.2).
-pub(crate) const COMMENT_MAX: usize = 2000;
-
 impl<'r, 'c> ObjectReader<'r, 'c> {
     pub(crate) fn new(
         object: &'r Object<'r>,
@@ -42,7 +39,15 @@ impl<'r, 'c> ObjectReader<'r, 'c> {
         cx: &'c mut Cx,
     ) -> Self {
         let asked = Vec::with_capacity(12);
-        Self { object, span, key, cx, asked, scope: None, branches: Vec::new() }
+        Self {
+            object,
+            span,
+            key,
+            cx,
+            asked,
+            scope: None,
+            branches: Vec::new(),
+        }
     }
 
     /// Where problems go.
@@ -163,7 +168,8 @@ impl<'r, 'c> ObjectReader<'r, 'c> {
         if limits.hold(number) {
             return Some(value);
         }
-        self.cx.report_with(|| limits.problem(node.span, &number.to_string()));
+        self.cx
+            .report_with(|| limits.problem(node.span, &number.to_string()));
         None
     }
 
@@ -175,19 +181,18 @@ impl<'r, 'c> ObjectReader<'r, 'c> {
                 Some(text) => {
                     let found = words.iter().position(|word| *word == text);
                     if found.is_none() {
-                        self.cx.report_with(|| bad_word(node.span, text, words, None));
+                        self.cx
+                            .report_with(|| bad_word(node.span, text, words, None));
                     }
                     found
                 }
                 None => {
-                    let wanted = || format!("one of {}", listed(words, "or"));
-                    self.cx.wrong_type_but(node, wanted);
+                    self.cx.wrong_type_but(node, || listed(words, "or"));
                     None
                 }
             },
             None => {
-                let wanted = || format!("one of {}", listed(words, "or"));
-                self.missing_but(branches.tag, wanted);
+                self.missing_but(branches.tag, || listed(words, "or"));
                 None
             }
         };
@@ -199,7 +204,10 @@ impl<'r, 'c> ObjectReader<'r, 'c> {
     /// Which one of several keys stands here; none or several are `exactly-one`. All of them become
     /// known keys.
     pub fn one_of(&mut self, keys: &[&'static str]) -> Option<usize> {
-        let mut found = keys.iter().enumerate().filter(|(_, key)| self.object.get(key).is_some());
+        let mut found = keys
+            .iter()
+            .enumerate()
+            .filter(|(_, key)| self.object.get(key).is_some());
         let (first, second) = (found.next(), found.next());
         self.asked.extend_from_slice(keys);
         if let (Some((position, _)), None) = (first, second) {
@@ -211,16 +219,28 @@ impl<'r, 'c> ObjectReader<'r, 'c> {
         }
         let (object, span, underline) = (self.object, self.span, self.place());
         self.cx.report_with(|| {
-            let present: Vec<&str> =
-                keys.iter().copied().filter(|key| object.get(key).is_some()).collect();
+            let present: Vec<&str> = keys
+                .iter()
+                .copied()
+                .filter(|key| object.get(key).is_some())
+                .collect();
             let wanted = listed(keys, "and");
             let message = if present.is_empty() {
                 format!("has none of {wanted}; exactly one of them is wanted")
             } else {
-                format!("has {}; exactly one of {wanted} is wanted", listed(&present, "and"))
+                format!(
+                    "has {}; exactly one of {wanted} is wanted",
+                    listed(&present, "and")
+                )
             };
-            let help = if present.is_empty() { "add one of them" } else { "keep one of them" };
-            Problem::new("exactly-one", span, message).underline(underline).help(help)
+            let help = if present.is_empty() {
+                "add one of them"
+            } else {
+                "keep one of them"
+            };
+            Problem::new("exactly-one", span, message)
+                .underline(underline)
+                .help(help)
         });
         None
     }
@@ -244,11 +264,15 @@ impl<'r, 'c> ObjectReader<'r, 'c> {
         }
         let (span, underline) = (self.span, self.place());
         self.cx.report_with(|| {
-            Problem::new("missing", span, format!("lacks the key `{key}`, which is required"))
-                .absent(key)
-                .underline(underline)
-                .label(format!("`{key}` is missing here"))
-                .help(format!("add `{key}`: {}", wanted()))
+            Problem::new(
+                "missing",
+                span,
+                format!("lacks the key `{key}`, which is required"),
+            )
+            .absent(key)
+            .underline(underline)
+            .label(format!("`{key}` is missing here"))
+            .help(format!("add `{key}`: {}", wanted()))
         });
     }
 
@@ -260,24 +284,36 @@ impl<'r, 'c> ObjectReader<'r, 'c> {
 
     /// Reports every key that was not asked for.
     pub fn finish(self) {
-        let Self { object, span, cx, asked, branches, .. } = self;
+        let Self {
+            object,
+            span,
+            cx,
+            asked,
+            branches,
+            ..
+        } = self;
         for (position, member) in object.members.iter().enumerate() {
             let key = &*member.key;
-            if asked.iter().any(|known| *known == key) {
+            if asked.contains(&key) {
                 continue;
             }
             if key == "$comment" {
                 check_comment(&member.value, cx);
                 continue;
             }
-            if key == "$schema" && cx.is_root(span) {
-                if let Some(url) = cx.options().schema_url {
-                    check_schema_url(&member.value, url, cx);
-                    continue;
-                }
+            let url = cx
+                .options()
+                .schema_url
+                .filter(|_| key == "$schema" && cx.is_root(span));
+            if let Some(url) = url {
+                check_schema_url(&member.value, url, cx);
+                continue;
             }
-            let repeats =
-                object.members.iter().take(position).any(|earlier| earlier.key == member.key);
+            let repeats = object
+                .members
+                .iter()
+                .take(position)
+                .any(|earlier| earlier.key == member.key);
             if cx.is_full() {
                 return cx.broke();
             }
@@ -292,86 +328,9 @@ impl<'r, 'c> ObjectReader<'r, 'c> {
 pub(crate) fn opening(object: &Object<'_>, span: Span) -> Span {
     match object.members.first() {
         Some(first) if first.key_span.start == span.start => first.key_span,
-        _ => Span { start: span.start, end: span.end.min(span.start.saturating_add(1)) },
-    }
-}
-
-/// Whether the key belongs to a branch of a union whose tag could not be read.
-fn is_tolerated(key: &str, branches: &[(Branches, Option<&'static str>)]) -> bool {
-    branches
-        .iter()
-        .filter(|(_, chosen)| chosen.is_none())
-        .any(|(branches, _)| (branches.keys)().iter().any(|(_, known)| *known == key))
-}
-
-fn unknown_key(
-    object: &Object<'_>,
-    span: Span,
-    member: &Member<'_>,
-    asked: &[&'static str],
-    branches: &[(Branches, Option<&'static str>)],
-) -> Problem {
-    let key = &*member.key;
-    for (union, chosen) in branches {
-        let mut words: Vec<&str> = (union.keys)()
-            .into_iter()
-            .filter(|(_, known)| *known == key)
-            .map(|(word, _)| word)
-            .collect();
-        words.dedup();
-        let (false, Some(chosen)) = (words.is_empty(), chosen) else { continue };
-        let message = format!(
-            "the key {} is not known to the {} `{chosen}`; it belongs to {}",
-            shown(key),
-            union.tag,
-            listed(&words, "and")
-        );
-        return Problem::sentence("unknown-key", span, message)
-            .underline(member.key_span)
-            .label(format!("not a key of `{chosen}`"))
-            .help(format!("leave it out, or make `{}` {}", union.tag, listed(&words, "or")));
-    }
-    let problem = Problem::sentence("unknown-key", span, format!("no key is called {}", shown(key)))
-        .underline(member.key_span)
-        .label("unknown key");
-    let open: Vec<&str> = asked.iter().copied().filter(|key| object.get(key).is_none()).collect();
-    if let Some(near) = nearest(key, open.iter().copied()) {
-        return problem.suggest(near);
-    }
-    if let Some(near) = nearest(key, asked.iter().copied()) {
-        return problem.help(format!("the key `{near}` is there already; leave this one out"));
-    }
-    if asked.is_empty() {
-        return problem.help("leave it out; this object has no keys");
-    }
-    let mut known = asked.to_vec();
-    known.dedup();
-    problem.help(format!("known here: {}", listed(&known, "and")))
-}
-
-/// Checks a `$comment`: text of at most 2,000 characters, in any object (page 1, 1.2).
-pub(crate) fn check_comment(node: &Node<'_>, cx: &mut Cx) {
-    let Value::String(text) = &node.value else {
-        let wanted = || format!("text of at most {COMMENT_MAX} characters");
-        return cx.wrong_type_but(node, wanted);
-    };
-    let length = text.chars().count();
-    if length > COMMENT_MAX {
-        cx.report_with(|| {
-            let found = counted(length, "character", "characters");
-            let message = format!("is {found} long; at most {COMMENT_MAX} are allowed");
-            Problem::new("too-long", node.span, message).help("shorten the comment")
-        });
-    }
-}
-
-fn check_schema_url(node: &Node<'_>, url: &'static str, cx: &mut Cx) {
-    match node.as_str() {
-        Some(text) if text == url => {}
-        Some(text) => cx.report_with(|| {
-            let message = format!("is {}; it may only be the format's own address", shown(text));
-            Problem::new("bad-schema-url", node.span, message).help(format!("write `{url}`"))
-        }),
-        None => cx.wrong_type_but(node, || format!("the text `{url}`")),
+        _ => Span {
+            start: span.start,
+            end: span.end.min(span.start.saturating_add(1)),
+        },
     }
 }

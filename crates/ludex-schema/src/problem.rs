@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use ludex_diag::{Fix, Severity};
-use ludex_text::{pointer_of, Node, Pointer, Segment, Span};
+use ludex_text::{Node, Pointer, Segment, Span, pointer_of};
 
 use crate::{Issue, IssueRelated};
 
@@ -56,7 +56,10 @@ impl Problem {
 
     /// A problem of the value at `span` with a message of its own.
     pub fn sentence(code: &'static str, span: Span, message: impl Into<String>) -> Self {
-        Self { message: Message::Sentence(message.into()), ..Self::new(code, span, "") }
+        Self {
+            message: Message::Sentence(message.into()),
+            ..Self::new(code, span, "")
+        }
     }
 
     /// Underlines something else than the value the path leads to.
@@ -102,7 +105,10 @@ impl Problem {
     /// Another place that explains the problem.
     #[must_use]
     pub fn related(mut self, span: Span, message: impl Into<String>) -> Self {
-        self.related.push(IssueRelated { span, message: message.into() });
+        self.related.push(IssueRelated {
+            span,
+            message: message.into(),
+        });
         self
     }
 
@@ -141,7 +147,10 @@ impl Problem {
 /// How a message calls the thing at a path: its key, or its list with its position.
 pub(crate) fn name_of(pointer: &Pointer) -> String {
     let steps = &pointer.0;
-    let Some(start) = steps.iter().rposition(|step| matches!(step, Segment::Key(_))) else {
+    let Some(start) = steps
+        .iter()
+        .rposition(|step| matches!(step, Segment::Key(_)))
+    else {
         return if steps.is_empty() {
             "the document".to_owned()
         } else {

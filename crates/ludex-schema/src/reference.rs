@@ -2,10 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::words::span_of;
-use crate::{
-    Body, Definition, FieldShape, FieldsShape, Part, Presence, Shape, Shapes, Word,
-};
+use crate::words::{listed, span_of};
+use crate::{Body, Definition, FieldShape, FieldsShape, Part, Presence, Shape, Shapes, Word};
 
 /// The reference of every named type, as Markdown: for each a heading, its text and a table of its
 /// keys with type, default, limits and meaning.
@@ -29,20 +27,32 @@ fn section(out: &mut String, definition: &Definition, shapes: &Shapes) {
     match &definition.body {
         Body::Fields(fields) => fields_tables(out, fields, shapes, 3),
         Body::Words(words) => words_table(out, words),
-        Body::ByType { words, shapes: others } => {
+        Body::ByType {
+            words,
+            shapes: others,
+        } => {
             out.push_str("\n| value | limits | meaning |\n| --- | --- | --- |\n");
             for Word { word, doc } in words {
                 push(out, format_args!("| `{word}` | | {} |\n", cell(doc)));
             }
             for branch in others {
                 let (kind, limits) = (kind(&branch.shape, shapes), limits(&branch.shape));
-                push(out, format_args!("| {kind} | {limits} | {} |\n", cell(branch.doc)));
+                push(
+                    out,
+                    format_args!("| {kind} | {limits} | {} |\n", cell(branch.doc)),
+                );
             }
         }
         Body::Alias(shape) => {
             let limits = limits(shape);
             let comma = if limits.is_empty() { "" } else { ", " };
-            push(out, format_args!("\nA value of the type {}{comma}{limits}.\n", kind(shape, shapes)));
+            push(
+                out,
+                format_args!(
+                    "\nA value of the type {}{comma}{limits}.\n",
+                    kind(shape, shapes)
+                ),
+            );
         }
     }
 }
@@ -58,8 +68,24 @@ fn words_table(out: &mut String, words: &[Word]) {
 fn fields_tables(out: &mut String, fields: &FieldsShape, shapes: &Shapes, level: usize) {
     let (mut rows, mut unions) = (Vec::new(), Vec::new());
     collect(fields, &mut rows, &mut unions);
-    if !rows.is_empty() {
+    let tags: Vec<(&str, Vec<&str>)> = unions
+        .iter()
+        .filter_map(|union| match union {
+            FieldsShape::Tagged { tag, branches } => {
+                Some((*tag, branches.iter().map(|(word, _)| word.word).collect()))
+            }
+            _ => None,
+        })
+        .collect();
+    if !rows.is_empty() || !tags.is_empty() {
         table(out, &rows, shapes);
+        for (tag, words) in tags {
+            let words = listed(&words, "or");
+            push(
+                out,
+                format_args!("| `{tag}` | word | required | {words} | see below |\n"),
+            );
+        }
     }
     for union in unions {
         match union {
@@ -78,11 +104,6 @@ fn fields_tables(out: &mut String, fields: &FieldsShape, shapes: &Shapes, level:
                 table(out, &keys.iter().collect::<Vec<_>>(), shapes);
             }
             FieldsShape::All(_) => {}
-        }
-    }
-    if let (true, FieldsShape::All(parts)) = (level == 3, fields) {
-        if parts.is_empty() {
-            out.push_str("\nAn object without keys.\n");
         }
     }
 }
@@ -137,9 +158,12 @@ fn kind(shape: &Shape, shapes: &Shapes) -> String {
         Shape::Text { name, .. } => (*name).to_owned(),
         Shape::Id { role, .. } => format!("new id of {role}"),
         Shape::Ref(role) => format!("id of {role}"),
-        Shape::List { items, .. } => format!("list of {}", kind(items, shapes)),
+        Shape::List { items, .. } => match &**items {
+            Shape::Named(_) => format!("list of {}", kind(items, shapes)),
+            _ => format!("list, each: {}", kind(items, shapes)),
+        },
         Shape::Pair(first, second) => {
-            format!("pair of {} and {}", kind(first, shapes), kind(second, shapes))
+            format!("pair ({}, {})", kind(first, shapes), kind(second, shapes))
         }
         Shape::Map { values, .. } => format!("map to {}", kind(values, shapes)),
         Shape::Named(id) => {
@@ -156,7 +180,9 @@ fn limits(shape: &Shape) -> String {
         Shape::Number(limits) if *limits != crate::Limits::NONE => limits.range(),
         Shape::Text { min, max, .. } => span_of(*min, *max, "character", "characters"),
         Shape::Id { max, .. } => span_of(1, *max, "character", "characters"),
-        Shape::List { min, max, distinct, .. } => {
+        Shape::List {
+            min, max, distinct, ..
+        } => {
             let each = if *distinct { ", all different" } else { "" };
             format!("{}{each}", span_of(*min, *max, "entry", "entries"))
         }
@@ -167,7 +193,10 @@ fn limits(shape: &Shape) -> String {
 
 /// A text as a cell of a table: on one line, its bars escaped.
 fn cell(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").replace('|', "\\|")
+    text.split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .replace('|', "\\|")
 }
 
 fn push(out: &mut String, text: std::fmt::Arguments<'_>) {

@@ -3,7 +3,11 @@
 use ludex_diag::nearest;
 
 use crate::words::listed;
-use crate::{shown, Cx, Names, Problem, Use};
+use crate::{Cx, Names, Problem, Use, shown};
+
+/// How many known names are looked through for the nearest one, so that a large catalog does not
+/// make a wrong name expensive.
+const MOST_COMPARED: usize = 2_000;
 
 /// Reports `duplicate` and `unknown-reference` (page 1, 1.1). The shapes around them are right.
 pub(crate) fn resolve(names: &Names, cx: &mut Cx) {
@@ -42,10 +46,16 @@ pub(crate) fn resolve(names: &Names, cx: &mut Cx) {
 
 fn unknown(names: &Names, used: &Use) -> Problem {
     let (role, name) = (used.role, shown(&used.name));
-    let known: Vec<&str> = names.known(role.name, used.scope).collect();
+    let known: Vec<&str> = names
+        .known(role.name, used.scope)
+        .take(MOST_COMPARED)
+        .collect();
     let other = names.of_another_role(used);
     let message = match other {
-        Some(other) => format!("names {name}, which is {}; {role} is wanted here", other.role),
+        Some(other) => format!(
+            "names {name}, which is {}; {role} is wanted here",
+            other.role
+        ),
         None => format!("names {name}, and no {} is called that", role.name),
     };
     let mut problem = Problem::new("unknown-reference", used.span, message)

@@ -9,7 +9,10 @@ pub trait Role: 'static {
     /// The article before the word: `an`.
     const ARTICLE: &'static str;
     /// The role as a value.
-    const ROLE: RoleName = RoleName { name: Self::NAME, article: Self::ARTICLE };
+    const ROLE: RoleName = RoleName {
+        name: Self::NAME,
+        article: Self::ARTICLE,
+    };
 }
 
 /// A [`Role`] as a value.

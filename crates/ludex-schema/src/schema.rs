@@ -58,6 +58,30 @@ pub trait Fields: Schema {
     fn keys(keys: &mut Vec<&'static str>);
 }
 
+impl<T: Fields> Fields for Box<T> {
+    const DOC: &'static str = T::DOC;
+
+    fn read(reader: &mut ObjectReader<'_, '_>) -> Option<Self> {
+        T::read(reader).map(Self::new)
+    }
+
+    fn is_container(&self) -> bool {
+        T::is_container(self)
+    }
+
+    fn write(&self, writer: &mut ObjectWriter) {
+        T::write(self, writer);
+    }
+
+    fn fields(shapes: &mut Shapes) -> FieldsShape {
+        T::fields(shapes)
+    }
+
+    fn keys(keys: &mut Vec<&'static str>) {
+        T::keys(keys);
+    }
+}
+
 /// Decodes an object that holds the keys of `T` and no others: the [`Schema::decode`] of every
 /// [`Fields`] type.
 pub fn decode_fields<T: Fields>(node: &Node<'_>, cx: &mut Cx) -> Option<T> {
@@ -131,7 +155,10 @@ impl JsonTypes {
             (Self::LIST, "a list"),
             (Self::OBJECT, "an object"),
         ];
-        let words = all.iter().filter(|(kind, _)| self.meets(*kind)).map(|(_, words)| *words);
+        let words = all
+            .iter()
+            .filter(|(kind, _)| self.meets(*kind))
+            .map(|(_, words)| *words);
         words.collect::<Vec<_>>().join(" or ")
     }
 }

@@ -89,7 +89,10 @@ impl Shape {
             Self::Number(limits) => limits.in_words(),
             Self::Const(n) => format!("the number {n}"),
             Self::Text { min, max, name, .. } => {
-                format!("{name} of {}", span_of(*min, *max, "character", "characters"))
+                format!(
+                    "{name} of {}",
+                    span_of(*min, *max, "character", "characters")
+                )
             }
             Self::Id { role, max, .. } => {
                 format!("an id for {role}, text of at most {max} characters")
@@ -105,9 +108,14 @@ impl Shape {
             Self::Named(id) => match shapes.get(*id).map(|definition| &definition.body) {
                 Some(Body::Words(words)) => words_of(words),
                 Some(Body::Alias(shape)) => shape.in_words(shapes),
-                Some(Body::ByType { words, shapes: others }) => {
-                    let mut parts: Vec<String> =
-                        others.iter().map(|branch| branch.shape.in_words(shapes)).collect();
+                Some(Body::ByType {
+                    words,
+                    shapes: others,
+                }) => {
+                    let mut parts: Vec<String> = others
+                        .iter()
+                        .map(|branch| branch.shape.in_words(shapes))
+                        .collect();
                     if !words.is_empty() {
                         parts.push(words_of(words));
                     }
@@ -123,7 +131,7 @@ fn words_of(words: &[Word]) -> String {
     let plain: Vec<&str> = words.iter().map(|word| word.word).collect();
     match plain.as_slice() {
         [word] => format!("the word `{word}`"),
-        _ => format!("one of {}", listed(&plain, "or")),
+        _ => listed(&plain, "or"),
     }
 }
 
@@ -215,8 +223,17 @@ pub struct FieldShape {
 impl FieldShape {
     /// A key whose absence means what its type says ([`Schema::absent`]).
     pub fn of<T: Schema>(key: &'static str, doc: &'static str, shapes: &mut Shapes) -> Self {
-        let presence = if T::absent().is_some() { Presence::Optional } else { Presence::Required };
-        Self { key, doc, shape: T::shape(shapes), presence }
+        let presence = if T::absent().is_some() {
+            Presence::Optional
+        } else {
+            Presence::Required
+        };
+        Self {
+            key,
+            doc,
+            shape: T::shape(shapes),
+            presence,
+        }
     }
 
     /// A key with a default.
@@ -227,9 +244,17 @@ impl FieldShape {
         shapes: &mut Shapes,
     ) -> Self {
         let default = default.encode();
-        let presence =
-            if default.is_null() { Presence::Optional } else { Presence::Default(default) };
-        Self { key, doc, shape: T::shape(shapes), presence }
+        let presence = if default.is_null() {
+            Presence::Optional
+        } else {
+            Presence::Default(default)
+        };
+        Self {
+            key,
+            doc,
+            shape: T::shape(shapes),
+            presence,
+        }
     }
 
     /// The same, its number held to limits.
@@ -274,7 +299,10 @@ impl Shapes {
     /// No types yet, and objects will be named without being described: enough for a message.
     #[must_use]
     pub fn shallow() -> Self {
-        Self { shallow: true, ..Self::default() }
+        Self {
+            shallow: true,
+            ..Self::default()
+        }
     }
 
     /// The shape of a type with every named type it leads to.
@@ -312,14 +340,22 @@ impl Shapes {
         let position = self.definitions.len();
         let mut unique = name.to_owned();
         let mut number = 1;
-        while self.definitions.iter().any(|definition| definition.name == unique) {
+        while self
+            .definitions
+            .iter()
+            .any(|definition| definition.name == unique)
+        {
             number += 1;
             unique = format!("{name}{number}");
         }
         // The place is taken before the body is described, for types that hold themselves.
         let open = Body::Fields(FieldsShape::All(Vec::new()));
         self.paths.push(path);
-        self.definitions.push(Definition { name: unique, doc, body: open });
+        self.definitions.push(Definition {
+            name: unique,
+            doc,
+            body: open,
+        });
         let body = body(self);
         if let Some(definition) = self.definitions.get_mut(position) {
             definition.body = body;

@@ -36,8 +36,11 @@ pub(crate) fn clipped(text: &str) -> String {
 #[must_use]
 pub fn listed(words: &[&str], conjunction: &str) -> String {
     const MOST: usize = 16;
-    let mut quoted: Vec<String> =
-        words.iter().take(MOST).map(|word| format!("`{}`", clipped(word))).collect();
+    let mut quoted: Vec<String> = words
+        .iter()
+        .take(MOST)
+        .map(|word| format!("`{}`", clipped(word)))
+        .collect();
     if words.len() > MOST {
         return format!("{} and {} more", quoted.join(", "), words.len() - MOST);
     }
@@ -68,17 +71,12 @@ pub(crate) fn span_of(min: usize, max: usize, one: &str, many: &str) -> String {
 
 /// A text that is none of the words it may be; `or` names what else is allowed.
 pub(crate) fn bad_word(span: Span, text: &str, words: &[&str], or: Option<&str>) -> Problem {
-    let allowed = match words {
-        [] => String::new(),
-        [word] => format!("`{word}`"),
-        _ => format!("one of {}", listed(words, "or")),
-    };
+    let allowed = listed(words, "or");
     let allowed = match or {
-        Some(or) if allowed.is_empty() => or.to_owned(),
         Some(or) => format!("{allowed}, or {or}"),
         None => allowed,
     };
-    let message = format!("is {}; allowed is {allowed}", shown(text));
+    let message = format!("is {}; it may be {allowed}", shown(text));
     let problem = Problem::new("bad-value", span, message).label("not an allowed word");
     match nearest(text, words.iter().copied()) {
         Some(word) => problem.suggest(word),

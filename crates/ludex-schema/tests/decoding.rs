@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::{decode, options, read, report, Inn, SOUND};
-use ludex_schema::{decode_document, Checker, Decimal, Options, Path, ScopeId};
+use common::{Inn, SOUND, decode, options, read, report};
+use ludex_schema::{Checker, Decimal, Options, Path, ScopeId, decode_document};
 
 #[test]
 fn a_sound_document_decodes_without_issues() {
@@ -33,50 +33,86 @@ fn what_is_left_out_reads_its_default() {
 /// One document for each family of messages: name, text.
 const BROKEN: &[(&str, &str)] = &[
     ("not_an_object", "[1]"),
-    ("null_is_no_value", r#"{"schemaVersion":null,"id":null,"name":"A","welcome":null,
-      "rooms":null,"reckoning":null,"ledger":null,"rate":null,"days":{"x":null}}"#),
-    ("wrong_types", r#"{"schemaVersion":"1","id":7,"name":["A"],"welcome":true,
+    (
+        "null_is_no_value",
+        r#"{"schemaVersion":null,"id":null,"name":"A","welcome":null,
+      "rooms":null,"reckoning":null,"ledger":null,"rate":null,"days":{"x":null}}"#,
+    ),
+    (
+        "wrong_types",
+        r#"{"schemaVersion":"1","id":7,"name":["A"],"welcome":true,
       "rooms":{},"dishes":[3,{"id":{},"kind":4,"price":true}],"hours":"late","rate":"1",
-      "reckoning":{"by":"heads","each":"two"},"days":[],"dogs?":"yes","$comment":5}"#),
-    ("missing_keys", r#"{"rooms":[{}],"hours":{"to":3},"games":[{"faces":[{},{}]}],"dishes":[{"id":"x"}]}"#),
-    ("unknown_keys", r#"{"schemaVersion":1,"id":"a","nmae":"A","name":"A","Welcome":"x","zzz":1,"zzz":2,
+      "reckoning":{"by":"heads","each":"two"},"days":[],"dogs?":"yes","$comment":5}"#,
+    ),
+    (
+        "missing_keys",
+        r#"{"rooms":[{}],"hours":{"to":3},"games":[{"faces":[{},{}]}],"dishes":[{"id":"x"}]}"#,
+    ),
+    (
+        "unknown_keys",
+        r#"{"schemaVersion":1,"id":"a","nmae":"A","name":"A","Welcome":"x","zzz":1,"zzz":2,
       "rooms":[{"id":"a","label":"A","label_":"B"}],
       "dishes":[{"id":"b","kind":"raw","minutes":3,"price":1},
         {"id":"c","kind":"on-bread","layres":[],"price":1}],
-      "reckoning":{"by":"feeling","each":2},"hours":{"from":1,"to":2,"$schema":"x"}}"#),
-    ("numbers", r#"{"schemaVersion":2,"id":"a","name":"A","rate":0,"tip":0,
+      "reckoning":{"by":"feeling","each":2},"hours":{"from":1,"to":2,"$schema":"x"}}"#,
+    ),
+    (
+        "numbers",
+        r#"{"schemaVersion":2,"id":"a","name":"A","rate":0,"tip":0,
       "rooms":[{"id":"a","label":"A","beds":0},{"id":"b","label":"B","beds":2.5},
         {"id":"c","label":"C","beds":1e99},{"id":"d","label":"D","beds":1.0000000000001}],
-      "reckoning":{"by":"heads","each":-99999999999999999999},"ledger":1e999}"#),
-    ("huge_number", r#"{"schemaVersion":1e999,"id":"a","name":"A","rate":1e999,"tip":1e30,
-      "reckoning":{"by":"feeling"}}"#),
-    ("texts", r#"{"schemaVersion":1,"id":"old--oak","name":"A [B]","welcome":
+      "reckoning":{"by":"heads","each":-99999999999999999999},"ledger":1e999}"#,
+    ),
+    (
+        "huge_number",
+        r#"{"schemaVersion":1e999,"id":"a","name":"A","rate":1e999,"tip":1e30,
+      "reckoning":{"by":"feeling"}}"#,
+    ),
+    (
+        "texts",
+        r#"{"schemaVersion":1,"id":"old--oak","name":"A [B]","welcome":
       "0123456789012345678901234567890123456789012345678901234567890","rooms":[
         {"id":"Blue Room","label":"A\nB"},{"id":"b","label":"{{user}}"},{"id":"c","label":" "},
         {"id":"d","label":""}],"days":{"monday":"far too long","tuesday":"\u0085","x":"]]]]]]]]]"},
-      "reckoning":{"by":"feeling"}}"#),
-    ("words", r#"{"schemaVersion":1,"id":"a","name":"A","rooms":[
+      "reckoning":{"by":"feeling"}}"#,
+    ),
+    (
+        "words",
+        r#"{"schemaVersion":1,"id":"a","name":"A","rooms":[
         {"id":"a","label":"A","guests":"ridersOnly"},{"id":"b","label":"B","guests":"nobody"}],
-      "dishes":[{"id":"b","kind":"soop","minutes":3,"slices":1,"other":1,"price":"fre"},
-        {"id":"c","kind":"raw","price":[]}],"reckoning":{"by":"fealing"}}"#),
-    ("counts", r#"{"schemaVersion":1,"id":"a","name":"A","rooms":[{"id":"a","label":"A"},
+      "dishes":[{"id":"b","kind":"soop","minuts":3,"slices":1,"other":1,"price":"fre"},
+        {"id":"c","kind":"raw","price":[]}],"reckoning":{"by":"fealing"}}"#,
+    ),
+    (
+        "counts",
+        r#"{"schemaVersion":1,"id":"a","name":"A","rooms":[{"id":"a","label":"A"},
         {"id":"b","label":"A"},{"id":"c","label":"A"},{"id":"d","label":"A"},{"id":"e","label":5}],
       "games":[{"id":"g","faces":[],"wins":"x","work":1}],"days":{"a":"1","b":"2","c":"3","d":"4"},
       "dishes":[{"id":"t","kind":"on-bread","layers":[[],["a",1,2],["b",2]],"price":1}],
-      "reckoning":{"by":"feeling"}}"#),
-    ("exactly_one", r#"{"schemaVersion":1,"id":"a","name":"A","dishes":[
+      "reckoning":{"by":"feeling"}}"#,
+    ),
+    (
+        "exactly_one",
+        r#"{"schemaVersion":1,"id":"a","name":"A","dishes":[
         {"id":"b","kind":"raw","price":{}},{"id":"c","kind":"raw","price":{"work":1,"dish":"b"}},
-        {"id":"d","kind":"raw","price":{"wrok":1}}],"reckoning":{"by":"feeling"}}"#),
-    ("names", r#"{"schemaVersion":1,"id":"a","name":"A","rooms":[{"id":"attic","label":"A","beside":"atic"},
+        {"id":"d","kind":"raw","price":{"wrok":1}}],"reckoning":{"by":"feeling"}}"#,
+    ),
+    (
+        "names",
+        r#"{"schemaVersion":1,"id":"a","name":"A","rooms":[{"id":"attic","label":"A","beside":"atic"},
         {"id":"attic","label":"B","beside":"leek"},{"id":"hall","label":"B","beside":"qqqqqq"}],
       "dishes":[{"id":"leek","kind":"raw","price":{"dish":"leek"}},
         {"id":"stew","kind":"soup","minutes":1,"from":["leek","leek","leak"],"price":{"dish":"nothing"}}],
       "games":[{"id":"g","faces":[{"id":"up"},{"id":"down"}],"wins":"up","work":1},
         {"id":"h","faces":[{"id":"left"},{"id":"right"}],"wins":"up","work":1}],
-      "reckoning":{"by":"feeling"}}"#),
-    ("comment_and_schema", r#"{"$schema":"https://example.org/other","$comment":7,"schemaVersion":1,"id":"a",
+      "reckoning":{"by":"feeling"}}"#,
+    ),
+    (
+        "comment_and_schema",
+        r#"{"$schema":"https://example.org/other","$comment":7,"schemaVersion":1,"id":"a",
       "name":"A","days":{"$comment":[]},"hours":{"from":1,"to":2,"$comment":"fine"},
-      "reckoning":{"by":"feeling"}}"#),
+      "reckoning":{"by":"feeling"}}"#,
+    ),
 ];
 
 #[test]
@@ -113,7 +149,8 @@ fn characters_are_counted_not_bytes() {
 
 #[test]
 fn a_schema_address_is_unknown_without_one_of_the_format() {
-    let text = r#"{"$schema":"x","schemaVersion":1,"id":"a","name":"A","reckoning":{"by":"feeling"}}"#;
+    let text =
+        r#"{"$schema":"x","schemaVersion":1,"id":"a","name":"A","reckoning":{"by":"feeling"}}"#;
     let decoded = decode_document::<Inn>(&read(text), Options::default());
     let codes: Vec<_> = decoded.issues.iter().map(|issue| issue.code).collect();
     assert_eq!(codes, ["unknown-key"]);
@@ -128,12 +165,29 @@ fn broken_parts_leave_their_siblings_and_their_positions() {
     let decoded = decode(text);
     // `one` counts as declared though its entry is broken.
     let codes: Vec<_> = decoded.issues.iter().map(|issue| issue.code).collect();
-    assert_eq!(codes, ["too-short", "wrong-type", "wrong-type", "out-of-range", "out-of-range"]);
+    assert_eq!(
+        codes,
+        [
+            "too-short",
+            "wrong-type",
+            "wrong-type",
+            "out-of-range",
+            "out-of-range"
+        ]
+    );
     let inn = decoded.value.unwrap();
-    let rooms: Vec<_> = inn.rooms.entries().map(|(at, room)| (at, room.id.as_str())).collect();
+    let rooms: Vec<_> = inn
+        .rooms
+        .entries()
+        .map(|(at, room)| (at, room.id.as_str()))
+        .collect();
     assert_eq!(rooms, [(1, "two"), (3, "three")]);
     assert_eq!(inn.dishes.len(), 1, "a container stays");
-    assert_eq!(inn.hours.from.0.get(), 6, "a broken part with a default reads its default");
+    assert_eq!(
+        inn.hours.from.0.get(),
+        6,
+        "a broken part with a default reads its default"
+    );
 }
 
 #[test]
@@ -150,7 +204,10 @@ fn the_list_of_issues_ends_after_the_limit() {
     let issues = decode(&text).issues;
     assert_eq!(issues.len(), 201);
     let last = issues.last().unwrap();
-    assert_eq!((last.code, last.pointer.dotted().as_str()), ("too-many-issues", "(root)"));
+    assert_eq!(
+        (last.code, last.pointer.dotted().as_str()),
+        ("too-many-issues", "(root)")
+    );
     assert!(issues[..200].is_sorted_by_key(|issue| (issue.span.start, issue.span.end)));
 }
 
@@ -159,8 +216,15 @@ fn names_are_found_from_both_sides() {
     let names = decode(SOUND).names;
     assert!(names.declared("room", ScopeId::ROOT, "attic"));
     assert!(!names.declared("room", ScopeId::ROOT, "leek"));
-    assert!(!names.declared("face", ScopeId::ROOT, "crown"), "faces belong to their game");
-    let star = names.uses().iter().find(|used| &*used.name == "star").unwrap();
+    assert!(
+        !names.declared("face", ScopeId::ROOT, "crown"),
+        "faces belong to their game"
+    );
+    let star = names
+        .uses()
+        .iter()
+        .find(|used| &*used.name == "star")
+        .unwrap();
     let face = names.declaration_of(star).unwrap();
     assert_eq!(&SOUND[face.span.range()], "\"star\"");
     assert_eq!(names.scope_at("face", star.span), face.scope);
@@ -169,7 +233,10 @@ fn names_are_found_from_both_sides() {
     let known: Vec<_> = names.known("face", face.scope).collect();
     assert_eq!(known, ["crown", "star"]);
     let unused: Vec<_> = names.unused().map(|declared| &*declared.name).collect();
-    assert_eq!(unused, ["attic", "toast", "crown", "anchor", "stars", "crown"]);
+    assert_eq!(
+        unused,
+        ["attic", "toast", "crown", "anchor", "stars", "crown"]
+    );
 }
 
 #[test]
@@ -195,7 +262,13 @@ fn cross_checks_join_the_list_in_document_order() {
     let issues = checker.finish();
     let found: Vec<_> = issues
         .iter()
-        .map(|issue| (issue.code, issue.pointer.to_string(), &text[issue.span.range()]))
+        .map(|issue| {
+            (
+                issue.code,
+                issue.pointer.to_string(),
+                &text[issue.span.range()],
+            )
+        })
         .collect();
     assert_eq!(
         found,

@@ -1,19 +1,20 @@
 //! Encoding, then decoding, gives the same value; nothing panics on any JSON.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 
 use common::{
-    decode, options, read, DishOf, FaceOf, GameOf, Guests, Heads, Hour, Hours, Inn, OnBread, Price,
-    Reckoning, Recipe, Room_, Soup, Trade, SOUND,
+    DishOf, FaceOf, GameOf, Guests, Heads, Hour, Hours, Inn, OnBread, Price, Recipe, Reckoning,
+    Room_, SOUND, Soup, Trade, decode, options, read,
 };
 use ludex_schema::{
-    decode_document, Const, Decimal, FreeText, Id, Int, Label, PromptText, Ref, Role, Schema, Slug,
-    Unexamined,
+    Const, Decimal, FreeText, Id, Int, Label, PromptText, Ref, Role, Schema, Slug, Unexamined,
+    decode_document,
 };
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 #[test]
 fn defaults_are_left_out_and_keys_keep_their_order() {
@@ -76,29 +77,53 @@ fn recipe() -> impl Strategy<Value = Recipe> {
     let bread = (int(), vec((label(), int()), 0..4));
     prop_oneof![
         Just(Recipe::Raw),
-        soup.prop_map(|(minutes, from)| Recipe::Soup(Soup { minutes, from: from.into() })),
+        soup.prop_map(|(minutes, from)| Recipe::Soup(Soup {
+            minutes,
+            from: from.into()
+        })),
         bread.prop_map(|(slices, layers)| {
-            Recipe::OnBread(OnBread { slices, layers: layers.into() })
+            Recipe::OnBread(Box::new(OnBread {
+                slices,
+                layers: layers.into(),
+            }))
         }),
     ]
 }
 
 fn room() -> impl Strategy<Value = Room_> {
-    let guests = prop_oneof![Just(Guests::All), Just(Guests::RidersOnly), Just(Guests::OldFriends)];
+    let guests = prop_oneof![
+        Just(Guests::All),
+        Just(Guests::RidersOnly),
+        Just(Guests::OldFriends)
+    ];
     (id(), label(), int(), guests, option::of(name())).prop_map(
-        |(id, label, beds, guests, beside)| Room_ { id, label, beds, guests, beside },
+        |(id, label, beds, guests, beside)| Room_ {
+            id,
+            label,
+            beds,
+            guests,
+            beside,
+        },
     )
 }
 
 fn game() -> impl Strategy<Value = GameOf> {
     let faces = vec(id().prop_map(|id| FaceOf { id }), 2..7);
-    (id(), faces, name(), trade())
-        .prop_map(|(id, faces, wins, prize)| GameOf { id, faces: faces.into(), wins, prize })
+    (id(), faces, name(), trade()).prop_map(|(id, faces, wins, prize)| GameOf {
+        id,
+        faces: faces.into(),
+        wins,
+        prize,
+    })
 }
 
 fn inn() -> impl Strategy<Value = Inn> {
-    let hours = (int(), int()).prop_map(|(from, to)| Hours { from: Hour(from), to: Hour(to) });
-    let dish = (id(), recipe(), price()).prop_map(|(id, recipe, price)| DishOf { id, recipe, price });
+    let hours = (int(), int()).prop_map(|(from, to)| Hours {
+        from: Hour(from),
+        to: Hour(to),
+    });
+    let dish =
+        (id(), recipe(), price()).prop_map(|(id, recipe, price)| DishOf { id, recipe, price });
     let reckoning = prop_oneof![
         Just(Reckoning::Feeling),
         int().prop_map(|each| Reckoning::Heads(Heads { each }))
@@ -108,9 +133,20 @@ fn inn() -> impl Strategy<Value = Inn> {
     };
     let days = proptest::collection::btree_map("[a-z]{1,5}", prompt::<8>(), 0..4);
     let ledger = option::of(any::<bool>().prop_map(|value| Unexamined(json!([value, null]))));
-    let head = ("[a-z0-9]{1,8}(-[a-z0-9]{1,5}){0,2}", label(), option::of("(?s).{0,60}"));
+    let head = (
+        "[a-z0-9]{1,8}(-[a-z0-9]{1,5}){0,2}",
+        label(),
+        option::of("(?s).{0,60}"),
+    );
     let lists = (vec(room(), 0..5), vec(dish, 0..7), vec(game(), 0..4));
-    let rest = (hours, cents(1..=1000), option::of(cents(1..=99_999)), reckoning, days, ledger);
+    let rest = (
+        hours,
+        cents(1..=1000),
+        option::of(cents(1..=99_999)),
+        reckoning,
+        days,
+        ledger,
+    );
     (head, lists, rest, any::<bool>()).prop_map(
         |((id, name, welcome), (rooms, dishes, games), rest, dogs)| {
             let (hours, rate, tip, reckoning, days, ledger) = rest;

@@ -12,7 +12,7 @@ use crate::output::Terminal;
 /// Reads the ruleset that a path names, with whatever is wrong about it.
 pub(crate) fn read_ruleset(path: &Path) -> Result<(Input, Outcome), CliError> {
     let file = input::ruleset_file(path)?;
-    let input = input::read(&file, ludex_ruleset::MAX_BYTES)?;
+    let input = input::read(&file, ludex_ruleset::BYTES_MAX)?;
     let outcome = ludex_ruleset::read(&input.bytes, &input.name);
     Ok((input, outcome))
 }
@@ -25,8 +25,7 @@ pub(crate) fn playable_ruleset(path: &Path, terminal: &Terminal) -> Result<Rules
     }
     let mut sources = Sources::new();
     sources.insert(outcome.source);
-    let mut report = Report::new(outcome.diagnostics, 1);
-    report.sort();
+    let report = Report::new(outcome.diagnostics, 1);
     let mut text = String::new();
     let options = render::HumanOptions { color: terminal.color_errors(), ..Default::default() };
     // Writing to a string does not fail.

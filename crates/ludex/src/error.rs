@@ -73,6 +73,11 @@ impl CliError {
         Self::outside(format!("standard output cannot be written: {error}"))
     }
 
+    /// Whether a file that is there again later would cure it.
+    pub(crate) fn is_about_a_file(&self) -> bool {
+        self.kind == Kind::Usage
+    }
+
     /// Tells the user and gives the exit code.
     pub(crate) fn end(self, terminal: &Terminal) -> ExitCode {
         if self.kind != Kind::BrokenPipe {

@@ -38,6 +38,11 @@ impl Terminal {
         self.color_out
     }
 
+    /// Whether standard error takes colours.
+    pub(crate) fn color_errors(&self) -> bool {
+        self.color_err
+    }
+
     /// Whether notes are to be left out.
     pub(crate) fn quiet(&self) -> bool {
         self.quiet
@@ -86,7 +91,8 @@ impl Terminal {
         self.complain(&text);
     }
 
-    fn complain(&self, text: &str) {
+    /// Writes to standard error.
+    pub(crate) fn complain(&self, text: &str) {
         // Standard error may be gone; there is nowhere left to say so.
         let _ = io::stderr().lock().write_all(text.as_bytes());
     }

@@ -16,10 +16,16 @@ impl Fraction {
     pub fn new(part: &BigUint, whole: &BigUint) -> Self {
         let zero = BigUint::ZERO;
         if *part == zero || *whole == zero {
-            return Self { numerator: zero, denominator: BigUint::from(1u8) };
+            return Self {
+                numerator: zero,
+                denominator: BigUint::from(1u8),
+            };
         }
         let shared = greatest_common_divisor(part.clone(), whole.clone());
-        Self { numerator: part / &shared, denominator: whole / &shared }
+        Self {
+            numerator: part / &shared,
+            denominator: whole / &shared,
+        }
     }
 
     /// The upper number; print it in decimal.
@@ -77,7 +83,9 @@ pub(crate) fn nearest(part: &BigUint, whole: &BigUint) -> f64 {
     let quotient = &upper / &lower;
     let sticky = u128::from(&quotient * &lower != upper);
     let digits = quotient.iter_u64_digits().take(2).enumerate();
-    let quotient = digits.fold(sticky, |sum, (i, digit)| sum | u128::from(digit) << (64 * i));
+    let quotient = digits.fold(sticky, |sum, (i, digit)| {
+        sum | u128::from(digit) << (64 * i)
+    });
     quotient as f64 * power_of_two(-66) * power_of_two(-scale)
 }
 
@@ -110,7 +118,12 @@ mod tests {
 
     #[test]
     fn lowest_terms() {
-        let table = [("0", "8", "0/1"), ("6", "8", "3/4"), ("8", "8", "1/1"), ("3", "0", "0/1")];
+        let table = [
+            ("0", "8", "0/1"),
+            ("6", "8", "3/4"),
+            ("8", "8", "1/1"),
+            ("3", "0", "0/1"),
+        ];
         for (part, whole, text) in table {
             assert_eq!(Fraction::new(&big(part), &big(whole)).to_string(), text);
         }
@@ -120,7 +133,10 @@ mod tests {
     fn doubles_of_long_and_tiny_fractions() {
         let one = BigUint::from(1u8);
         let twenty = BigUint::from(20u8).pow(100);
-        assert_eq!(Fraction::new(&one, &twenty).to_f64(), 7.888609052210118e-131);
+        assert_eq!(
+            Fraction::new(&one, &twenty).to_f64(),
+            7.888609052210118e-131
+        );
         let almost = Fraction::new(&(&twenty - 1u8), &twenty).to_f64();
         assert_eq!(almost, 1.0);
         for (power, value) in [(1074u32, 5e-324), (1075, 0.0), (1022, f64::MIN_POSITIVE)] {

@@ -27,15 +27,35 @@ impl Rank {
 /// over binomials counts at once.
 pub(crate) fn keep(ranks: &[Rank], n: u32, kept: u32, width: usize) -> Result<Line, TooLarge> {
     let kept = kept.min(n);
-    let most = ranks.iter().flat_map(|rank| &rank.scores).map(|(score, _)| *score).max();
+    let most = ranks
+        .iter()
+        .flat_map(|rank| &rank.scores)
+        .map(|(score, _)| *score)
+        .max();
     let most = most.unwrap_or(0);
     let (dice, places) = (n as usize, kept as usize);
-    let scores = ranks.iter().map(|rank| rank.scores.len()).max().unwrap_or(0);
+    let scores = ranks
+        .iter()
+        .map(|rank| rank.scores.len())
+        .max()
+        .unwrap_or(0);
     let cells = places * most + 1;
-    check_steps(&[ranks.len(), places, cells, places, scores.max(1), width, width])?;
+    check_steps(&[
+        ranks.len(),
+        places,
+        cells,
+        places,
+        scores.max(1),
+        width,
+        width,
+    ])?;
     check_steps(&[ranks.len(), places, dice - places + 1, width, width])?;
     check_limbs(&[places + 1, cells, width])?;
-    let choose: Vec<Vec<BigUint>> = (0..=n).rev().take(places + 1).map(limbs::binomials).collect();
+    let choose: Vec<Vec<BigUint>> = (0..=n)
+        .rev()
+        .take(places + 1)
+        .map(limbs::binomials)
+        .collect();
     let mut placed: Vec<Line> = Vec::with_capacity(places + 1);
     for j in 0..=places {
         placed.push(Line::zero(0, j * most + 1, width)?);
@@ -52,7 +72,9 @@ pub(crate) fn keep(ranks: &[Rank], n: u32, kept: u32, width: usize) -> Result<Li
         let weight_powers = big_powers(&weight, dice);
         for j in (0..places).rev() {
             let left = dice - j;
-            let Some(choose) = choose.get(j) else { continue };
+            let Some(choose) = choose.get(j) else {
+                continue;
+            };
             for c in 1..=places - j {
                 let ways: BigUint = if j + c < places {
                     choose[c].clone()
@@ -83,7 +105,12 @@ fn score_powers(
             .map(|(c, power)| vec![(score * c, limbs::from_big(&power, width))])
             .collect());
     }
-    let high = rank.scores.iter().map(|(score, _)| *score).max().unwrap_or(0);
+    let high = rank
+        .scores
+        .iter()
+        .map(|(score, _)| *score)
+        .max()
+        .unwrap_or(0);
     let mut die = Line::zero(0, high + 1, width)?;
     for (score, weight) in &rank.scores {
         limbs::add(die.cell_mut(*score), &limbs::from_big(weight, width));
@@ -99,7 +126,10 @@ fn score_powers(
 
 fn sparse(line: &Line) -> Vec<(usize, Vec<u64>)> {
     let cells = (0..line.len()).map(|place| (place, line.cell(place)));
-    cells.filter(|(_, cell)| !limbs::is_zero(cell)).map(|(p, cell)| (p, cell.to_vec())).collect()
+    cells
+        .filter(|(_, cell)| !limbs::is_zero(cell))
+        .map(|(p, cell)| (p, cell.to_vec()))
+        .collect()
 }
 
 fn scaled(counts: &[(usize, Vec<u64>)], by: &[u64]) -> Vec<(usize, Vec<u64>)> {
@@ -134,27 +164,38 @@ mod tests {
     use proptest::prelude::*;
 
     fn fair(sides: usize) -> Vec<Rank> {
-        let face = |face: usize| Rank { scores: vec![(face, BigUint::from(1u8))] };
+        let face = |face: usize| Rank {
+            scores: vec![(face, BigUint::from(1u8))],
+        };
         (1..=sides).rev().map(face).collect()
     }
 
     fn counts(line: Line) -> Vec<(i64, u64)> {
         let counts = line.into_distribution();
-        counts.counts().iter().map(|(k, n)| (*k, u64::try_from(n).unwrap())).collect()
+        counts
+            .counts()
+            .iter()
+            .map(|(k, n)| (*k, u64::try_from(n).unwrap()))
+            .collect()
     }
 
     #[test]
     fn four_dice_keep_three() {
         let dice = counts(keep(&fair(6), 4, 3, 1).unwrap());
-        let table =
-            [1, 4, 10, 21, 38, 62, 91, 122, 148, 167, 172, 160, 131, 94, 54, 21].into_iter();
+        let table = [
+            1, 4, 10, 21, 38, 62, 91, 122, 148, 167, 172, 160, 131, 94, 54, 21,
+        ]
+        .into_iter();
         assert_eq!(dice, (3..).zip(table).collect::<Vec<_>>());
     }
 
     #[test]
     fn keeping_none_adds_nothing() {
         assert_eq!(counts(keep(&fair(6), 0, 3, 1).unwrap()), [(0, 1)]);
-        assert_eq!(counts(keep(&fair(6), 2, 2, 1).unwrap()).first(), Some(&(2, 1)));
+        assert_eq!(
+            counts(keep(&fair(6), 2, 2, 1).unwrap()).first(),
+            Some(&(2, 1))
+        );
     }
 
     proptest! {

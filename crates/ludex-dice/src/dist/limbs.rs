@@ -19,8 +19,14 @@ pub(crate) fn from_big(number: &BigUint, width: usize) -> Vec<u64> {
 
 /// The limbs as a number.
 pub(crate) fn to_big(limbs: &[u64]) -> BigUint {
-    let used = limbs.iter().rposition(|limb| *limb != 0).map_or(0, |last| last + 1);
-    let halves = limbs.iter().take(used).flat_map(|limb| [*limb as u32, (limb >> 32) as u32]);
+    let used = limbs
+        .iter()
+        .rposition(|limb| *limb != 0)
+        .map_or(0, |last| last + 1);
+    let halves = limbs
+        .iter()
+        .take(used)
+        .flat_map(|limb| [*limb as u32, (limb >> 32) as u32]);
     BigUint::new(halves.collect())
 }
 
@@ -55,8 +61,7 @@ pub(crate) fn subtract(into: &mut [u64], from: &[u64]) {
 pub(crate) fn add_scaled(into: &mut [u64], from: &[u64], by: u64) -> u64 {
     let mut carry = 0u64;
     for (into, from) in into.iter_mut().zip(from) {
-        let wide =
-            u128::from(*from) * u128::from(by) + u128::from(*into) + u128::from(carry);
+        let wide = u128::from(*from) * u128::from(by) + u128::from(*into) + u128::from(carry);
         *into = wide as u64;
         carry = (wide >> 64) as u64;
     }

@@ -15,7 +15,11 @@ impl Line {
     /// `len` counts of 0.
     pub(crate) fn zero(offset: i64, len: usize, width: usize) -> Result<Self, TooLarge> {
         check_limbs(&[len, width])?;
-        Ok(Self { offset, width, limbs: vec![0; len * width] })
+        Ok(Self {
+            offset,
+            width,
+            limbs: vec![0; len * width],
+        })
     }
 
     /// One case of the number `at`.
@@ -24,7 +28,11 @@ impl Line {
         if let Some(first) = limbs.first_mut() {
             *first = 1;
         }
-        Self { offset: at, width, limbs }
+        Self {
+            offset: at,
+            width,
+            limbs,
+        }
     }
 
     /// How many numbers the line covers.
@@ -45,16 +53,28 @@ impl Line {
     /// The same counts in a wider or narrower table.
     fn resized(&self, width: usize) -> Self {
         let cells = self.limbs.chunks_exact(self.width);
-        let limbs = cells.flat_map(|cell| {
-            cell.iter().copied().chain(std::iter::repeat(0)).take(width)
-        });
-        Self { offset: self.offset, width, limbs: limbs.collect() }
+        let limbs =
+            cells.flat_map(|cell| cell.iter().copied().chain(std::iter::repeat(0)).take(width));
+        Self {
+            offset: self.offset,
+            width,
+            limbs: limbs.collect(),
+        }
     }
 
     /// The sum of two independent throws.
     pub(crate) fn convolve(&self, other: &Self, width: usize) -> Result<Self, TooLarge> {
-        let (short, long) = if self.len() <= other.len() { (self, other) } else { (other, self) };
-        check_steps(&[short.len(), long.len(), short.width.min(width), long.width.min(width)])?;
+        let (short, long) = if self.len() <= other.len() {
+            (self, other)
+        } else {
+            (other, self)
+        };
+        check_steps(&[
+            short.len(),
+            long.len(),
+            short.width.min(width),
+            long.width.min(width),
+        ])?;
         let offset = self.offset.saturating_add(other.offset);
         let mut sum = Self::zero(offset, self.len() + other.len() - 1, width)?;
         for (place, a) in short.limbs.chunks_exact(short.width).enumerate() {
@@ -62,7 +82,10 @@ impl Line {
                 continue;
             }
             let rest = &mut sum.limbs[place * width..];
-            for (into, b) in rest.chunks_exact_mut(width).zip(long.limbs.chunks_exact(long.width)) {
+            for (into, b) in rest
+                .chunks_exact_mut(width)
+                .zip(long.limbs.chunks_exact(long.width))
+            {
                 limbs::add_product(into, a, b);
             }
         }
@@ -87,7 +110,11 @@ impl Line {
     pub(crate) fn into_distribution(self) -> Distribution<i64> {
         let cells = self.limbs.chunks_exact(self.width).zip(self.offset..);
         let counts = cells.filter(|(cell, _)| !limbs::is_zero(cell));
-        Distribution::new(counts.map(|(cell, number)| (number, limbs::to_big(cell))).collect())
+        Distribution::new(
+            counts
+                .map(|(cell, number)| (number, limbs::to_big(cell)))
+                .collect(),
+        )
     }
 }
 
@@ -137,8 +164,15 @@ pub(crate) fn power(die: &[BigUint], offset: i64, n: u32, width: usize) -> Resul
         return Ok(line);
     }
     let die_width = die.iter().map(limbs::width_for).max().unwrap_or(1);
-    let cells = die.iter().flat_map(|count| limbs::from_big(count, die_width));
-    Line { offset, width: die_width, limbs: cells.collect() }.power(n, width)
+    let cells = die
+        .iter()
+        .flat_map(|count| limbs::from_big(count, die_width));
+    Line {
+        offset,
+        width: die_width,
+        limbs: cells.collect(),
+    }
+    .power(n, width)
 }
 
 /// The counts, if every factor of Euler's rule fits 64 bits.
@@ -164,7 +198,11 @@ fn euler(die: &[u64], n: usize, width: usize) -> Result<Line, TooLarge> {
     check_steps(&[len, parts.len() + 1, wide])?;
     check_limbs(&[len, wide])?;
     let start = BigUint::from(first).pow(n as u32);
-    let mut counts = Line { offset: 0, width: wide, limbs: limbs::from_big(&start, wide) };
+    let mut counts = Line {
+        offset: 0,
+        width: wide,
+        limbs: limbs::from_big(&start, wide),
+    };
     counts.limbs.resize(len * wide, 0);
     for k in 1..len {
         let (before, rest) = counts.limbs.split_at_mut(k * wide);
@@ -195,11 +233,19 @@ mod tests {
     #[test]
     fn known_sums() {
         let dice = uniform_sum(3, 6, 1).unwrap().into_distribution();
-        let counts: Vec<u64> =
-            dice.counts().iter().map(|(_, n)| u64::try_from(n).unwrap()).collect();
-        assert_eq!(counts, [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1]);
+        let counts: Vec<u64> = dice
+            .counts()
+            .iter()
+            .map(|(_, n)| u64::try_from(n).unwrap())
+            .collect();
+        assert_eq!(
+            counts,
+            [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1]
+        );
         assert_eq!(dice.counts()[0].0, 3);
-        let many = uniform_sum(100, 20, width(20, 100)).unwrap().into_distribution();
+        let many = uniform_sum(100, 20, width(20, 100))
+            .unwrap()
+            .into_distribution();
         assert_eq!(many.total(), &BigUint::from(20u8).pow(100));
         assert_eq!(many.mean(), 1050.0);
     }
@@ -210,9 +256,17 @@ mod tests {
     }
 
     fn plain(die: &[u64], n: u32, width: usize) -> Line {
-        let limbs = die.iter().flat_map(|count| limbs::from_big(&(*count).into(), width));
-        let die = Line { offset: 1, width, limbs: limbs.collect() };
-        (0..n).fold(Line::one(0, width), |sum, _| sum.convolve(&die, width).unwrap())
+        let limbs = die
+            .iter()
+            .flat_map(|count| limbs::from_big(&(*count).into(), width));
+        let die = Line {
+            offset: 1,
+            width,
+            limbs: limbs.collect(),
+        };
+        (0..n).fold(Line::one(0, width), |sum, _| {
+            sum.convolve(&die, width).unwrap()
+        })
     }
 
     proptest! {

@@ -1,5 +1,6 @@
 //! Exact distributions: counts of equally likely cases over one common total.
 
+pub(crate) mod fair;
 mod fraction;
 pub(crate) mod keep;
 pub(crate) mod limbs;
@@ -37,13 +38,19 @@ impl<K: Ord> Distribution<K> {
                 _ => merged.push((outcome, count)),
             }
         }
-        Self { counts: merged, total }
+        Self {
+            counts: merged,
+            total,
+        }
     }
 
     /// One outcome that is certain.
     #[must_use]
     pub fn certain(outcome: K) -> Self {
-        Self { counts: vec![(outcome, BigUint::from(1u8))], total: BigUint::from(1u8) }
+        Self {
+            counts: vec![(outcome, BigUint::from(1u8))],
+            total: BigUint::from(1u8),
+        }
     }
 
     /// Every outcome with its count, in ascending order.
@@ -61,19 +68,30 @@ impl<K: Ord> Distribution<K> {
     /// Reads every outcome as another and merges those that become equal.
     #[must_use]
     pub fn map<J: Ord>(&self, mut read: impl FnMut(&K) -> J) -> Distribution<J> {
-        Distribution::new(self.counts.iter().map(|(k, n)| (read(k), n.clone())).collect())
+        Distribution::new(
+            self.counts
+                .iter()
+                .map(|(k, n)| (read(k), n.clone()))
+                .collect(),
+        )
     }
 
     /// The chance that an outcome is one of those `wanted` picks.
     #[must_use]
     pub fn chance(&self, mut wanted: impl FnMut(&K) -> bool) -> Fraction {
-        let part = self.counts.iter().filter(|(outcome, _)| wanted(outcome)).map(|(_, n)| n);
+        let part = self
+            .counts
+            .iter()
+            .filter(|(outcome, _)| wanted(outcome))
+            .map(|(_, n)| n);
         Fraction::new(&part.sum(), &self.total)
     }
 
     /// Every outcome with its chance in lowest terms.
     pub fn chances(&self) -> impl Iterator<Item = (&K, Fraction)> {
-        self.counts.iter().map(|(outcome, n)| (outcome, Fraction::new(n, &self.total)))
+        self.counts
+            .iter()
+            .map(|(outcome, n)| (outcome, Fraction::new(n, &self.total)))
     }
 }
 
@@ -120,8 +138,8 @@ impl fmt::Display for TooLarge {
 
 impl std::error::Error for TooLarge {}
 
-/// The most steps one count may take: about a second.
-const MOST_STEPS: u64 = 1 << 30;
+/// The most steps one count may take: about half a second.
+const MOST_STEPS: u64 = 1 << 28;
 /// The most 64-bit numbers one table may hold: 64 MB.
 const MOST_LIMBS: u64 = 1 << 23;
 
@@ -136,8 +154,14 @@ pub(crate) fn check_limbs(factors: &[usize]) -> Result<(), TooLarge> {
 }
 
 fn check(factors: &[usize], limit: u64) -> Result<(), TooLarge> {
-    let needed = factors.iter().fold(1u64, |product, factor| product.saturating_mul(*factor as u64));
-    if needed > limit { Err(TooLarge { needed, limit }) } else { Ok(()) }
+    let needed = factors.iter().fold(1u64, |product, factor| {
+        product.saturating_mul(*factor as u64)
+    });
+    if needed > limit {
+        Err(TooLarge { needed, limit })
+    } else {
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -150,7 +174,11 @@ mod tests {
 
     fn two_dice() -> Distribution<i64> {
         let faces = || 1..=6i64;
-        Distribution::new(faces().flat_map(|a| faces().map(move |b| (a + b, big(1)))).collect())
+        Distribution::new(
+            faces()
+                .flat_map(|a| faces().map(move |b| (a + b, big(1))))
+                .collect(),
+        )
     }
 
     #[test]
@@ -163,8 +191,14 @@ mod tests {
         let even = dice.map(|sum| sum % 2 == 0);
         assert_eq!(even.counts(), [(false, big(18)), (true, big(18))]);
         assert_eq!(dice.chance(|sum| *sum >= 10).to_string(), "1/6");
-        assert_eq!(dice.chances().nth(1).map(|(k, f)| (*k, f.to_string())), Some((3, "1/18".into())));
-        assert_eq!(Distribution::new(vec![("a", big(0)), ("b", big(2))]).counts(), [("b", big(2))]);
+        assert_eq!(
+            dice.chances().nth(1).map(|(k, f)| (*k, f.to_string())),
+            Some((3, "1/18".into()))
+        );
+        assert_eq!(
+            Distribution::new(vec![("a", big(0)), ("b", big(2))]).counts(),
+            [("b", big(2))]
+        );
         assert_eq!(Distribution::certain(3).counts(), [(3, big(1))]);
     }
 
@@ -176,9 +210,13 @@ mod tests {
 
     #[test]
     fn refusals_say_how_much() {
-        assert_eq!(check_steps(&[1 << 10, 1 << 20]), Ok(()));
-        let refusal = check_steps(&[1 << 11, 1 << 20]).unwrap_err();
-        assert!(refusal.to_string().contains("about 2147483648 steps; at most 1073741824"));
+        assert_eq!(check_steps(&[1 << 8, 1 << 20]), Ok(()));
+        let refusal = check_steps(&[1 << 9, 1 << 20]).unwrap_err();
+        assert!(
+            refusal
+                .to_string()
+                .contains("about 536870912 steps; at most 268435456")
+        );
         assert!(check_limbs(&[usize::MAX, usize::MAX]).is_err());
     }
 }

@@ -73,7 +73,9 @@ impl Space {
 
     /// For each cell the cell that adding `effect` leads to.
     fn jumps(&self, effect: &[i64]) -> Vec<Option<usize>> {
-        (0..self.cells).map(|cell| self.sum(self.key(cell), effect)).collect()
+        (0..self.cells)
+            .map(|cell| self.sum(self.key(cell), effect))
+            .collect()
     }
 }
 
@@ -93,7 +95,11 @@ impl Step {
     /// The die of `classes` in `space`.
     pub(crate) fn new(space: &Space, classes: &[Class]) -> Self {
         let ways = classes.iter().filter(|class| class.weight > 0);
-        Self { ways: ways.map(|class| (class.weight, space.jumps(&class.effect))).collect() }
+        Self {
+            ways: ways
+                .map(|class| (class.weight, space.jumps(&class.effect)))
+                .collect(),
+        }
     }
 
     /// How many different effects the die has.
@@ -112,7 +118,10 @@ pub(crate) struct Grid {
 impl Grid {
     /// A grid of zeros.
     pub(crate) fn zero(space: &Space, width: usize) -> Self {
-        Self { width, limbs: vec![0; space.cells * width] }
+        Self {
+            width,
+            limbs: vec![0; space.cells * width],
+        }
     }
 
     /// The grid before any die: one case in which every tally is 0.
@@ -136,12 +145,18 @@ impl Grid {
 
     /// The cells with a count above 0.
     pub(crate) fn filled(&self) -> impl Iterator<Item = (usize, &[u64])> {
-        self.limbs.chunks_exact(self.width).enumerate().filter(|(_, count)| !limbs::is_zero(count))
+        self.limbs
+            .chunks_exact(self.width)
+            .enumerate()
+            .filter(|(_, count)| !limbs::is_zero(count))
     }
 
     /// The grid after one more die.
     pub(crate) fn throw(&self, die: &Step) -> Self {
-        let mut next = Self { width: self.width, limbs: vec![0; self.limbs.len()] };
+        let mut next = Self {
+            width: self.width,
+            limbs: vec![0; self.limbs.len()],
+        };
         for (cell, count) in self.filled() {
             for (weight, jumps) in &die.ways {
                 if let Some(Some(to)) = jumps.get(cell) {
@@ -157,7 +172,11 @@ impl Grid {
         let by = limbs::from_big(by, self.width);
         let width = self.width;
         for (cell, count) in other.filled() {
-            limbs::add_product(&mut self.limbs[cell * width..(cell + 1) * width], &by, count);
+            limbs::add_product(
+                &mut self.limbs[cell * width..(cell + 1) * width],
+                &by,
+                count,
+            );
         }
     }
 
@@ -178,7 +197,8 @@ impl Grid {
         &'a self,
         space: &'a Space,
     ) -> impl Iterator<Item = (&'a [i64], BigUint)> {
-        self.filled().map(|(cell, count)| (space.key(cell), limbs::to_big(count)))
+        self.filled()
+            .map(|(cell, count)| (space.key(cell), limbs::to_big(count)))
     }
 }
 
@@ -202,7 +222,10 @@ mod tests {
     #[test]
     fn two_coins_on_a_held_axis() {
         let space = Space::new(vec![Axis { low: 0, high: 1 }], 1).unwrap();
-        let class = |weight, effect| Class { weight, effect: vec![effect] };
+        let class = |weight, effect| Class {
+            weight,
+            effect: vec![effect],
+        };
         let coin = Step::new(&space, &[class(1, 0), class(1, 1)]);
         let once = Grid::one(&space, 1).throw(&coin);
         let twice = once.throw(&coin);
@@ -216,7 +239,13 @@ mod tests {
 
     #[test]
     fn a_space_too_large_is_refused_before_it_is_made() {
-        let axes = vec![Axis { low: 0, high: 1 << 20 }; 3];
+        let axes = vec![
+            Axis {
+                low: 0,
+                high: 1 << 20
+            };
+            3
+        ];
         assert!(Space::new(axes, 4).is_err());
     }
 }

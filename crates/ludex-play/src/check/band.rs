@@ -7,7 +7,7 @@ use ludex_ruleset::definition::{Band, Bound, Comparison, Condition, FaceTest, Li
 use ludex_text::{Decimal, Rounding};
 
 use super::range::Range;
-use super::table;
+use crate::table;
 
 /// Which faces of a die a band counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -265,7 +265,7 @@ fn limit_at(limit: &Limit, target: i64) -> i64 {
             let round = limit.round.map_or(Rounding::Down, Rounding::from);
             target.times(*fraction).round(round)
         }
-        (None, Some(steps)) => table::at(steps, target).floor(),
+        (None, Some(steps)) => table::step_at(steps, target).floor(),
         (None, None) => 0,
     };
     Range::new(whole(&limit.min), whole(&limit.max)).pull(bound)

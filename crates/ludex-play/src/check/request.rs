@@ -74,7 +74,7 @@ pub(crate) struct Request<'t> {
 impl<'t> Request<'t> {
     /// Reads a tag for a check that rolls by `kind`; `spends` says whether anything may be bought.
     pub(crate) fn read(
-        tag: &'t Tag<'_>,
+        tag: &Tag<'t>,
         ruleset: &Ruleset,
         kind: &Kind,
         bands: Option<&[Band]>,
@@ -102,7 +102,7 @@ impl<'t> Request<'t> {
         request
     }
 
-    fn read_kind(&mut self, tag: &'t Tag<'_>, kind: &Kind) {
+    fn read_kind(&mut self, tag: &Tag<'t>, kind: &Kind) {
         let held = |key: &str, range: Option<Range>| {
             range.and_then(|range| tag.integer(key).map(|n| range.pull(n)))
         };
@@ -184,7 +184,7 @@ impl<'t> Request<'t> {
 }
 
 /// A text attribute, trimmed and cut; `None` when nothing is left.
-pub(crate) fn text<'t>(tag: &'t Tag<'_>, key: &str, most: usize) -> Option<&'t str> {
+pub(crate) fn text<'t>(tag: &Tag<'t>, key: &str, most: usize) -> Option<&'t str> {
     let text = tag.get(key)?.trim();
     let end = text.char_indices().nth(most).map_or(text.len(), |(at, _)| at);
     let text = text.get(..end)?.trim_end();

@@ -1,6 +1,6 @@
 //! Dice notation as a value of the document.
 
-use ludex_dice::Notation;
+use ludex_dice::notation::Notation;
 use ludex_schema::{Cx, JsonTypes, Problem, Schema, Shape, Shapes, shown};
 use ludex_text::Node;
 

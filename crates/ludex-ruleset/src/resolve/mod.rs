@@ -39,7 +39,7 @@ pub const SCHEMA_URL: &str = "https://raw.githubusercontent.com/Pasta-Devs/Marin
 pub(crate) const ISSUE_LIMIT: usize = 200;
 
 /// Ids that belong to the program (page 1, 1.3).
-const RESERVED: [&str; 2] = ["engine-legacy", "traditional"];
+pub const RESERVED_IDS: [&str; 2] = ["engine-legacy", "traditional"];
 
 /// What came of resolving a document.
 #[derive(Debug)]
@@ -58,8 +58,14 @@ pub struct Resolved {
 pub fn resolve(root: &Node<'_>) -> Resolved {
     let options = Options { schema_url: Some(SCHEMA_URL), issue_limit: ISSUE_LIMIT };
     let Decoded { value, mut issues, names } = decode_document::<RulesetDefinition>(root, options);
-    let Some(definition) = value else { return Resolved { ruleset: None, issues, names } };
-    issues.retain(|issue| !is_foreign_to_party(issue));
+    // Where reading stopped early, what was not looked at cannot be compared.
+    let stopped = issues.iter().any(|issue| issue.code == "too-many-issues");
+    let Some(definition) = value.filter(|_| !stopped) else {
+        return Resolved { ruleset: None, issues, names };
+    };
+    issues.retain(|issue| {
+        !is_foreign_to_party(issue) && !resolution::is_symbol_elsewhere(issue, root)
+    });
     let items = root.get("items").map(ItemWords::of);
     let mut checker = Checker::new(root, issues, options);
     check(&definition, items.as_ref(), root, &mut checker);
@@ -84,7 +90,7 @@ fn check(
     root: &Node<'_>,
     checker: &mut Checker<'_>,
 ) {
-    if RESERVED.contains(&&*definition.id) {
+    if RESERVED_IDS.contains(&&*definition.id) {
         let message = format!("the id {} is reserved", shown(&definition.id));
         checker
             .report(&Path::ROOT.key("id"), "reserved-id", message)

@@ -88,10 +88,18 @@ impl<A: Schema, B: Schema> Schema for (A, B) {
             return None;
         };
         let [first, second] = items.as_slice() else {
-            let code = if items.len() < 2 { "too-few" } else { "too-many" };
+            let code = if items.len() < 2 {
+                "too-few"
+            } else {
+                "too-many"
+            };
             cx.report_with(|| {
                 let found = counted(items.len(), "entry", "entries");
-                Problem::new(code, node.span, format!("has {found}; wanted are exactly 2"))
+                Problem::new(
+                    code,
+                    node.span,
+                    format!("has {found}; it must have exactly 2"),
+                )
             });
             return None;
         };

@@ -26,7 +26,10 @@ fn is_id(text: &str) -> bool {
 
 fn is_slug(text: &str) -> bool {
     text.split('-').all(|word| {
-        !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        !word.is_empty()
+            && word
+                .bytes()
+                .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
     })
 }
 
@@ -61,7 +64,10 @@ fn id_issues(
 fn id_problem(issue: &TextIssue, node: &Node<'_>, text: &str, proposed: &str) -> Problem {
     let problem = match issue {
         TextIssue::Pattern { rule } => {
-            let message = format!("is {}, which breaks the rule of ids: {rule}", crate::shown(text));
+            let message = format!(
+                "is {}, which breaks the rule of ids: {rule}",
+                crate::shown(text)
+            );
             Problem::new(issue.code(), node.span, message).label("not an id")
         }
         _ => issue.problem(node),
@@ -89,7 +95,11 @@ impl<R: Role> Id<R> {
     /// # Errors
     /// The first rule it breaks.
     pub fn new(text: &str) -> Result<Self, TextIssue> {
-        match id_issues(text, is_id, ID_RULE, ID_MAX).into_iter().flatten().next() {
+        match id_issues(text, is_id, ID_RULE, ID_MAX)
+            .into_iter()
+            .flatten()
+            .next()
+        {
             Some(issue) => Err(issue),
             None => Ok(Self(text.into(), PhantomData)),
         }
@@ -116,7 +126,10 @@ impl<R: Role> Schema for Id<R> {
         let text = cx.text::<Self>(node)?;
         let name: Arc<str> = text.into();
         let mut sound = true;
-        for issue in id_issues(text, is_id, ID_RULE, ID_MAX).into_iter().flatten() {
+        for issue in id_issues(text, is_id, ID_RULE, ID_MAX)
+            .into_iter()
+            .flatten()
+        {
             cx.report_with(|| {
                 let proposed = id_from(text, '_', ID_MAX);
                 let proposed = proposed.trim_start_matches(|c: char| !c.is_ascii_lowercase());
@@ -137,7 +150,11 @@ impl<R: Role> Schema for Id<R> {
     }
 
     fn shape(_: &mut Shapes) -> Shape {
-        Shape::Id { role: R::ROLE, pattern: ID_PATTERN, max: ID_MAX }
+        Shape::Id {
+            role: R::ROLE,
+            pattern: ID_PATTERN,
+            max: ID_MAX,
+        }
     }
 }
 
@@ -252,7 +269,11 @@ impl<const MAX: usize> Slug<MAX> {
     /// # Errors
     /// The first rule it breaks.
     pub fn new(text: &str) -> Result<Self, TextIssue> {
-        match id_issues(text, is_slug, SLUG_RULE, MAX).into_iter().flatten().next() {
+        match id_issues(text, is_slug, SLUG_RULE, MAX)
+            .into_iter()
+            .flatten()
+            .next()
+        {
             Some(issue) => Err(issue),
             None => Ok(Self(text.into())),
         }
@@ -290,7 +311,10 @@ impl<const MAX: usize> Schema for Slug<MAX> {
     fn decode(node: &Node<'_>, cx: &mut Cx) -> Option<Self> {
         let text = cx.text::<Self>(node)?;
         let mut sound = true;
-        for issue in id_issues(text, is_slug, SLUG_RULE, MAX).into_iter().flatten() {
+        for issue in id_issues(text, is_slug, SLUG_RULE, MAX)
+            .into_iter()
+            .flatten()
+        {
             cx.report_with(|| id_problem(&issue, node, text, &id_from(text, '-', MAX)));
             sound = false;
         }
@@ -306,6 +330,61 @@ impl<const MAX: usize> Schema for Slug<MAX> {
     }
 
     fn shape(_: &mut Shapes) -> Shape {
-        Shape::Text { min: 1, max: MAX, pattern: Some(SLUG_PATTERN), name: "an id" }
+        Shape::Text {
+            min: 1,
+            max: MAX,
+            pattern: Some(SLUG_PATTERN),
+            name: "an id",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    crate::roles! { Thing: "a" "thing" }
+
+    #[test]
+    fn ids_follow_their_patterns() {
+        for (text, fits) in [
+            ("a", true),
+            ("a_1", true),
+            ("a__", true),
+            ("", false),
+            ("1a", false),
+            ("_a", false),
+            ("A", false),
+            ("a-b", false),
+            ("ä", false),
+        ] {
+            assert_eq!(Id::<Thing>::new(text).is_ok(), fits, "{text:?}");
+        }
+        for (text, fits) in [
+            ("a", true),
+            ("1", true),
+            ("a-b-2", true),
+            ("", false),
+            ("-a", false),
+            ("a-", false),
+            ("a--b", false),
+            ("a_b", false),
+        ] {
+            assert_eq!(Slug::<64>::new(text).is_ok(), fits, "{text:?}");
+        }
+        assert!(Id::<Thing>::new(&"a".repeat(40)).is_ok());
+        let issue = Id::<Thing>::new(&"a".repeat(41)).unwrap_err();
+        assert_eq!(issue, TextIssue::TooLong { found: 41, max: 40 });
+        assert_eq!(
+            Slug::<64>::new(&"a".repeat(65)).unwrap_err().code(),
+            "too-long"
+        );
+    }
+
+    #[test]
+    fn a_proposed_id_follows_the_pattern() {
+        assert_eq!(id_from("Bold  Strike!", '_', 40), "bold_strike");
+        assert_eq!(id_from("--", '-', 40), "");
+        assert!(Slug::<8>::new(&id_from("Old Road House", '-', 8)).is_ok());
     }
 }

@@ -2,10 +2,10 @@
 
 use std::ops::Deref;
 
-use ludex_text::{Node, Value};
+use ludex_text::{Node, Span, Value};
 
 use crate::words::{counted, span_of};
-use crate::{shown, Cx, JsonTypes, Problem, Schema, Shape, Shapes};
+use crate::{Cx, JsonTypes, Problem, Schema, Shape, Shapes, shown};
 
 /// How far past its limit a list is still looked at, so that problems there are shown too.
 const LOOKED_AT_PAST_LIMIT: usize = 1_000;
@@ -44,7 +44,10 @@ impl<T, const MIN: usize, const MAX: usize> List<T, MIN, MAX> {
 
 impl<T, const MIN: usize, const MAX: usize> Default for List<T, MIN, MAX> {
     fn default() -> Self {
-        Self { items: Vec::new(), broken: Vec::new() }
+        Self {
+            items: Vec::new(),
+            broken: Vec::new(),
+        }
     }
 }
 
@@ -64,7 +67,10 @@ impl<T, const MIN: usize, const MAX: usize> AsRef<[T]> for List<T, MIN, MAX> {
 /// Takes the entries as they are; the caller answers for their number.
 impl<T, const MIN: usize, const MAX: usize> From<Vec<T>> for List<T, MIN, MAX> {
     fn from(items: Vec<T>) -> Self {
-        Self { items, broken: Vec::new() }
+        Self {
+            items,
+            broken: Vec::new(),
+        }
     }
 }
 
@@ -98,9 +104,12 @@ impl<T: Schema, const MIN: usize, const MAX: usize> Schema for List<T, MIN, MAX>
             cx.wrong_type::<Self>(node);
             return None;
         };
-        check_count(nodes.len(), MIN, MAX, node, cx);
-        let mut list =
-            Self { items: Vec::with_capacity(nodes.len().min(MAX)), broken: Vec::new() };
+        let key = cx.key_of(node);
+        check_count(nodes.len(), (MIN, MAX), node, key, cx);
+        let mut list = Self {
+            items: Vec::with_capacity(nodes.len().min(MAX)),
+            broken: Vec::new(),
+        };
         for (position, node) in nodes.iter().enumerate() {
             if position >= MAX.saturating_add(LOOKED_AT_PAST_LIMIT) {
                 break;
@@ -122,12 +131,24 @@ impl<T: Schema, const MIN: usize, const MAX: usize> Schema for List<T, MIN, MAX>
     }
 
     fn shape(shapes: &mut Shapes) -> Shape {
-        Shape::List { items: Box::new(T::shape(shapes)), min: MIN, max: MAX, distinct: false }
+        Shape::List {
+            items: Box::new(T::shape(shapes)),
+            min: MIN,
+            max: MAX,
+            distinct: false,
+        }
     }
 }
 
-/// Reports a number of entries outside the limits.
-pub(super) fn check_count(found: usize, min: usize, max: usize, node: &Node<'_>, cx: &mut Cx) {
+/// Reports a number of entries outside the limits, at the key where there is one: the list itself
+/// may be long.
+pub(super) fn check_count(
+    found: usize,
+    (min, max): (usize, usize),
+    node: &Node<'_>,
+    key: Option<Span>,
+    cx: &mut Cx,
+) {
     let code = if found < min {
         "too-few"
     } else if found > max {
@@ -137,16 +158,26 @@ pub(super) fn check_count(found: usize, min: usize, max: usize, node: &Node<'_>,
     };
     cx.report_with(|| {
         let message = format!(
-            "has {}; allowed is {}",
-            if found == 0 { "no entries".to_owned() } else { counted(found, "entry", "entries") },
+            "has {}; it may have {}",
+            if found == 0 {
+                "no entries".to_owned()
+            } else {
+                counted(found, "entry", "entries")
+            },
             span_of(min, max, "entry", "entries")
         );
         let help = if found < min {
             format!("add at least {}", counted(min - found, "entry", "entries"))
         } else {
-            format!("remove at least {}", counted(found - max, "entry", "entries"))
+            format!(
+                "remove at least {}",
+                counted(found - max, "entry", "entries")
+            )
         };
-        Problem::new(code, node.span, message).help(help)
+        let place = key.unwrap_or(node.span);
+        Problem::new(code, node.span, message)
+            .underline(place)
+            .help(help)
     });
 }
 
@@ -228,7 +259,12 @@ impl<T: Schema + PartialEq, const MIN: usize, const MAX: usize> Schema for Set<T
     }
 
     fn shape(shapes: &mut Shapes) -> Shape {
-        Shape::List { items: Box::new(T::shape(shapes)), min: MIN, max: MAX, distinct: true }
+        Shape::List {
+            items: Box::new(T::shape(shapes)),
+            min: MIN,
+            max: MAX,
+            distinct: true,
+        }
     }
 }
 

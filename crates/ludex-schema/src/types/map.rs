@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ludex_text::{Node, Value};
 
 use super::list::check_count;
-use crate::object::check_comment;
+use crate::leftover::check_comment;
 use crate::{Cx, JsonTypes, Schema, Shape, Shapes};
 
 /// An object of `MIN` to `MAX` entries whose keys the author chooses, in the order they were
@@ -20,7 +20,10 @@ impl<V, const MIN: usize, const MAX: usize> Map<V, MIN, MAX> {
     /// The value of a key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&V> {
-        self.0.iter().find(|(known, _)| **known == *key).map(|(_, value)| value)
+        self.0
+            .iter()
+            .find(|(known, _)| **known == *key)
+            .map(|(_, value)| value)
     }
 
     /// The entries in order.
@@ -57,7 +60,12 @@ impl<K: Into<Arc<str>>, V, const MIN: usize, const MAX: usize> FromIterator<(K, 
     for Map<V, MIN, MAX>
 {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
-        Self(entries.into_iter().map(|(key, value)| (key.into(), value)).collect())
+        Self(
+            entries
+                .into_iter()
+                .map(|(key, value)| (key.into(), value))
+                .collect(),
+        )
     }
 }
 
@@ -69,6 +77,7 @@ impl<V: Schema, const MIN: usize, const MAX: usize> Schema for Map<V, MIN, MAX> 
             cx.wrong_type::<Self>(node);
             return None;
         };
+        let key = cx.key_of(node);
         let mut seen = HashSet::with_capacity(object.members.len());
         let mut entries = Vec::with_capacity(object.members.len().min(MAX));
         let mut count = 0;
@@ -86,7 +95,7 @@ impl<V: Schema, const MIN: usize, const MAX: usize> Schema for Map<V, MIN, MAX> 
             }
         }
         if count >= MIN || !object.damaged {
-            check_count(count, MIN, MAX, node, cx);
+            check_count(count, (MIN, MAX), node, key, cx);
         }
         Some(Self(entries))
     }
@@ -96,11 +105,18 @@ impl<V: Schema, const MIN: usize, const MAX: usize> Schema for Map<V, MIN, MAX> 
     }
 
     fn encode(&self) -> serde_json::Value {
-        let entries = self.0.iter().map(|(key, value)| (key.to_string(), value.encode()));
+        let entries = self
+            .0
+            .iter()
+            .map(|(key, value)| (key.to_string(), value.encode()));
         serde_json::Value::Object(entries.collect())
     }
 
     fn shape(shapes: &mut Shapes) -> Shape {
-        Shape::Map { values: Box::new(V::shape(shapes)), min: MIN, max: MAX }
+        Shape::Map {
+            values: Box::new(V::shape(shapes)),
+            min: MIN,
+            max: MAX,
+        }
     }
 }

@@ -15,7 +15,11 @@ impl<const MIN: i64, const MAX: i64> Int<MIN, MAX> {
     /// The number, when it is within the range.
     #[must_use]
     pub const fn new(n: i64) -> Option<Self> {
-        if MIN <= n && n <= MAX { Some(Self(n)) } else { None }
+        if MIN <= n && n <= MAX {
+            Some(Self(n))
+        } else {
+            None
+        }
     }
 
     /// The number, held to the range.
@@ -69,15 +73,19 @@ impl<const MIN: i64, const MAX: i64> Schema for Int<MIN, MAX> {
             Whole::Number(n) if MIN <= n && n <= MAX => return Some(Self(n)),
             Whole::Fraction => cx.report_with(|| {
                 let message = format!(
-                    "is {}; a whole number from {MIN} to {MAX} is wanted",
+                    "is {}; it must be a whole number from {MIN} to {MAX}",
                     clipped(&number.0)
                 );
                 Problem::new("not-integer", node.span, message).label("not a whole number")
             }),
             Whole::Number(_) | Whole::Huge => cx.report_with(|| {
                 let (shown, range) = (clipped(&number.0), format!("{MIN} to {MAX}"));
-                out_of_range(node.span, &shown, &range)
-                    .label(nearer(MIN, MAX, &found, number.0.starts_with('-')))
+                out_of_range(node.span, &shown, &range).label(nearer(
+                    MIN,
+                    MAX,
+                    &found,
+                    number.0.starts_with('-'),
+                ))
             }),
         }
         None
@@ -101,11 +109,19 @@ fn nearer(min: i64, max: i64, found: &Whole, negative: bool) -> String {
         Whole::Number(n) => *n < min,
         _ => negative,
     };
-    if below { format!("below {min}") } else { format!("above {max}") }
+    if below {
+        format!("below {min}")
+    } else {
+        format!("above {max}")
+    }
 }
 
 fn out_of_range(span: Span, found: &str, range: &str) -> Problem {
-    Problem::new("out-of-range", span, format!("is {found}; allowed is {range}"))
+    Problem::new(
+        "out-of-range",
+        span,
+        format!("is {found}; it may be {range}"),
+    )
 }
 
 enum Whole {
@@ -134,12 +150,19 @@ fn whole(number: &Number<'_>) -> Whole {
         length(after.len())
     };
     let exponent: i64 = exponent.parse().unwrap_or({
-        if exponent.starts_with('-') { -(1 << 40) } else { 1 << 40 }
+        if exponent.starts_with('-') {
+            -(1 << 40)
+        } else {
+            1 << 40
+        }
     });
     if !nothing && places > exponent {
         return Whole::Fraction;
     }
-    number.decimal().and_then(Decimal::whole).map_or(Whole::Huge, Whole::Number)
+    number
+        .decimal()
+        .and_then(Decimal::whole)
+        .map_or(Whole::Huge, Whole::Number)
 }
 
 fn length(n: usize) -> i64 {
@@ -162,7 +185,7 @@ impl<const N: i64> Schema for Const<N> {
             return Some(Self);
         }
         cx.report_with(|| {
-            let message = format!("is {}; the only allowed value is {N}", clipped(&number.0));
+            let message = format!("is {}; it must be {N}", clipped(&number.0));
             Problem::new("bad-value", node.span, message).help(format!("write {N}"))
         });
         None
@@ -211,7 +234,8 @@ impl Schema for Decimal {
     }
 
     fn encode(&self) -> serde_json::Value {
-        self.whole().map_or_else(|| self.to_f64().into(), Into::into)
+        self.whole()
+            .map_or_else(|| self.to_f64().into(), Into::into)
     }
 
     fn shape(_: &mut Shapes) -> Shape {
@@ -232,7 +256,11 @@ pub struct Limits {
 
 impl Limits {
     /// No limits.
-    pub const NONE: Self = Self { min: None, max: None, above: None };
+    pub const NONE: Self = Self {
+        min: None,
+        max: None,
+        above: None,
+    };
 
     /// Whether a number keeps to them.
     #[must_use]
@@ -264,7 +292,11 @@ impl Limits {
     /// The words of a message for what is wanted: "a number, 0.01 to 10".
     #[must_use]
     pub fn in_words(&self) -> String {
-        if *self == Self::NONE { "a number".to_owned() } else { format!("a number, {}", self.range()) }
+        if *self == Self::NONE {
+            "a number".to_owned()
+        } else {
+            format!("a number, {}", self.range())
+        }
     }
 
     pub(crate) fn problem(&self, span: Span, found: &str) -> Problem {
@@ -308,5 +340,72 @@ impl<const MIN: i64, const MAX: i64> Literal for Int<MIN, MAX> {
 impl Literal for Decimal {
     fn literal<const N: i64>() -> Self {
         Self::int(N)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+
+    use super::*;
+
+    #[test]
+    fn a_number_is_whole_by_its_exact_value() {
+        for (text, expected) in [
+            ("3", Some(3)),
+            ("3.0", Some(3)),
+            ("3e0", Some(3)),
+            ("-0", Some(0)),
+            ("0.000e-7", Some(0)),
+            ("100e-2", Some(1)),
+            ("1.50e1", Some(15)),
+            ("-1.25E+2", Some(-125)),
+            ("1e15", Some(1_000_000_000_000_000)),
+            ("0e999999999999999999999", Some(0)),
+            ("100e-3", None),
+            ("1.5", None),
+            ("1.00000000000000000001", None),
+            ("1e-400", None),
+            ("1e-99999999999999999999", None),
+        ] {
+            let found = match whole(&Number(Cow::Borrowed(text))) {
+                Whole::Number(n) => Some(n),
+                Whole::Fraction => None,
+                Whole::Huge => panic!("{text} is not huge"),
+            };
+            assert_eq!(found, expected, "{text}");
+        }
+        for text in ["1e99", "-1e999", "99999999999999999999", "1.5e30"] {
+            assert!(
+                matches!(whole(&Number(Cow::Borrowed(text))), Whole::Huge),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn limits_are_named_and_kept() {
+        let decimal = |text| Decimal::parse(text).unwrap();
+        let both = Limits {
+            min: Some(decimal("0.01")),
+            max: Some(Decimal::int(10)),
+            above: None,
+        };
+        let above = Limits {
+            above: Some(Decimal::ZERO),
+            ..both
+        };
+        assert_eq!(both.range(), "0.01 to 10");
+        assert_eq!(above.range(), "above 0, at most 10");
+        assert_eq!(Limits { max: None, ..both }.range(), "at least 0.01");
+        for (number, fits) in [
+            ("0.01", true),
+            ("0.009", false),
+            ("10", true),
+            ("10.1", false),
+        ] {
+            assert_eq!(both.hold(decimal(number)), fits, "{number}");
+        }
+        assert!(!Limits { min: None, ..above }.hold(Decimal::ZERO));
     }
 }

@@ -41,6 +41,8 @@ pub enum TextIssue {
         position: usize,
         /// What it is: "a line break", "a control character", "a square bracket", "a double brace".
         rule: &'static str,
+        /// What to write instead.
+        way_out: &'static str,
     },
     /// Not the pattern of an id.
     Pattern {
@@ -67,8 +69,13 @@ impl TextIssue {
             Self::TooShort { .. } => problem.help("write at least one character that shows"),
             Self::TooLong { found, max } => problem
                 .label(counted(*found, "character", "characters"))
-                .help(format!("shorten it by {}", counted(found - max, "character", "characters"))),
-            Self::Unsafe { rule, .. } => problem.label(format!("holds {rule}")).help("leave it out"),
+                .help(format!(
+                    "shorten it by {}",
+                    counted(found - max, "character", "characters")
+                )),
+            Self::Unsafe { rule, way_out, .. } => {
+                problem.label(format!("holds {rule}")).help(*way_out)
+            }
             Self::Pattern { .. } => problem,
         }
     }
@@ -80,13 +87,21 @@ impl fmt::Display for TextIssue {
         match self {
             Self::TooShort { found: 0 } => write!(f, "is empty; at least 1 character is wanted"),
             Self::TooShort { .. } => {
-                write!(f, "is white space only; at least 1 character that shows is wanted")
+                write!(
+                    f,
+                    "is white space only; at least 1 character that shows is wanted"
+                )
             }
             Self::TooLong { found, max } => {
                 let found = counted(*found, "character", "characters");
                 write!(f, "is {found} long; at most {max} are allowed")
             }
-            Self::Unsafe { found, position, rule } => write!(
+            Self::Unsafe {
+                found,
+                position,
+                rule,
+                ..
+            } => write!(
                 f,
                 "holds {rule} ({found}, character {position}), which text for the Game Master \
                  must not"
@@ -110,11 +125,13 @@ pub(crate) const PROMPT_PATTERN: &str = concat!(
 fn unsafe_part(text: &str) -> Option<TextIssue> {
     let mut last = '\0';
     for (position, character) in text.chars().enumerate() {
-        let rule = match character {
-            '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => "a line break",
-            _ if character.is_control() => "a control character",
-            '[' | ']' => "a square bracket",
-            '{' | '}' if last == character => "a double brace",
+        let (rule, way_out) = match character {
+            '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => {
+                ("a line break", "write it on one line")
+            }
+            _ if character.is_control() => ("a control character", "leave it out"),
+            '[' | ']' => ("a square bracket", "write round brackets, `(` and `)`"),
+            '{' | '}' if last == character => ("a double brace", "write single braces"),
             _ => {
                 last = character;
                 continue;
@@ -125,7 +142,12 @@ fn unsafe_part(text: &str) -> Option<TextIssue> {
             '[' | ']' => (format!("`{character}`"), position + 1),
             _ => (format!("U+{:04X}", u32::from(character)), position + 1),
         };
-        return Some(TextIssue::Unsafe { found, position, rule });
+        return Some(TextIssue::Unsafe {
+            found,
+            position,
+            rule,
+            way_out,
+        });
     }
     None
 }
@@ -136,7 +158,10 @@ fn prompt_issues(text: &str, max: usize) -> [Option<TextIssue>; 2] {
     if text.chars().all(char::is_whitespace) {
         return [Some(TextIssue::TooShort { found }), None];
     }
-    [unsafe_part(text), (found > max).then_some(TextIssue::TooLong { found, max })]
+    [
+        unsafe_part(text),
+        (found > max).then_some(TextIssue::TooLong { found, max }),
+    ]
 }
 
 impl<const MAX: usize> PromptText<MAX> {
@@ -180,7 +205,12 @@ impl<const MAX: usize> Schema for PromptText<MAX> {
     }
 
     fn shape(_: &mut Shapes) -> Shape {
-        Shape::Text { min: 1, max: MAX, pattern: Some(PROMPT_PATTERN), name: "prompt-safe text" }
+        Shape::Text {
+            min: 1,
+            max: MAX,
+            pattern: Some(PROMPT_PATTERN),
+            name: "prompt-safe text",
+        }
     }
 }
 
@@ -213,7 +243,9 @@ impl<const MAX: usize> Schema for FreeText<MAX> {
 
     fn decode(node: &Node<'_>, cx: &mut Cx) -> Option<Self> {
         let text = cx.text::<Self>(node)?;
-        Self::new(text).map_err(|issue| cx.report_with(|| issue.problem(node))).ok()
+        Self::new(text)
+            .map_err(|issue| cx.report_with(|| issue.problem(node)))
+            .ok()
     }
 
     fn recover() -> Self {
@@ -225,7 +257,12 @@ impl<const MAX: usize> Schema for FreeText<MAX> {
     }
 
     fn shape(_: &mut Shapes) -> Shape {
-        Shape::Text { min: 0, max: MAX, pattern: None, name: "text" }
+        Shape::Text {
+            min: 0,
+            max: MAX,
+            pattern: None,
+            name: "text",
+        }
     }
 }
 
@@ -253,3 +290,57 @@ macro_rules! text_access {
 }
 
 text_access!(PromptText, FreeText);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prompt_safe_text_keeps_every_rule_of_page_1_section_1_2() {
+        for text in [
+            "A {b}",
+            "a",
+            "{ {",
+            "} }",
+            "\u{feff}",
+            "\u{200b}",
+            "Ünïcode 😀",
+        ] {
+            assert!(PromptText::<10>::new(text).is_ok(), "{text:?}");
+        }
+        let breaks = ["a\n", "a\r", "a\u{85}b", "a\u{2028}", "a\u{2029}"];
+        let controls = ["a\0", "a\tb", "a\u{7f}", "a\u{80}", "a\u{9f}b"];
+        for text in breaks
+            .iter()
+            .chain(&controls)
+            .chain(&["[", "]", "{{", "}}", "a{{{"])
+        {
+            let issue = PromptText::<10>::new(text).unwrap_err();
+            assert_eq!(issue.code(), "unsafe-text", "{text:?}");
+        }
+        for text in ["", " ", "\u{3000}", "\n"] {
+            assert_eq!(
+                PromptText::<10>::new(text).unwrap_err().code(),
+                "too-short",
+                "{text:?}"
+            );
+        }
+        let long = "x".repeat(11);
+        let issue = PromptText::<10>::new(&long).unwrap_err();
+        assert_eq!(issue, TextIssue::TooLong { found: 11, max: 10 });
+        assert_eq!(FreeText::<10>::new(&long).unwrap_err(), issue);
+        assert!(FreeText::<10>::new("").is_ok());
+    }
+
+    #[test]
+    fn the_place_of_a_broken_rule_is_counted_in_characters() {
+        let issue = PromptText::<80>::new("äö{{user}}").unwrap_err();
+        let TextIssue::Unsafe {
+            found, position, ..
+        } = issue
+        else {
+            panic!("{issue}")
+        };
+        assert_eq!((found.as_str(), position), ("`{{`", 3));
+    }
+}

@@ -53,7 +53,9 @@ fn plain(node: &Node<'_>) -> serde_json::Value {
         Value::Object(object) => {
             let mut members = serde_json::Map::new();
             for member in &object.members {
-                members.entry(&*member.key).or_insert_with(|| plain(&member.value));
+                members
+                    .entry(&*member.key)
+                    .or_insert_with(|| plain(&member.value));
             }
             members.into()
         }

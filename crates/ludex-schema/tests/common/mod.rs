@@ -1,11 +1,11 @@
 //! A small invented format that uses every feature: the house rules of an inn.
-#![allow(dead_code, unreachable_pub)]
+#![allow(dead_code, unreachable_pub, missing_docs, clippy::expect_used)]
 
 use ludex_schema::{
-    decode_document, roles, Const, Decimal, Decoded, FreeText, Id, Int, Label, List, Map, Options,
-    PromptText, Ref, Schema, Set, Slug, Unexamined,
+    Const, Decimal, Decoded, FreeText, Id, Int, Label, List, Map, Options, PromptText, Ref, Schema,
+    Set, Slug, Unexamined, decode_document, roles,
 };
-use ludex_text::{read_json, JsonLimits, Node, Source};
+use ludex_text::{JsonLimits, Node, Source, read_json};
 
 roles! { Room: "a" "room", Dish: "a" "dish", Game: "a" "game", Face: "a" "face" }
 
@@ -98,7 +98,10 @@ pub struct Hour(pub Int<0, 24>);
 
 impl Hours {
     fn usual() -> Self {
-        Self { from: Hour(Int::held(6)), to: Hour(Int::held(22)) }
+        Self {
+            from: Hour(Int::held(6)),
+            to: Hour(Int::held(22)),
+        }
     }
 }
 
@@ -122,7 +125,7 @@ pub enum Recipe {
     /// Cooked in water.
     Soup(Soup),
     #[schema(word = "on-bread")]
-    OnBread(OnBread),
+    OnBread(Box<OnBread>),
     /// As it grew.
     Raw,
 }
@@ -219,7 +222,10 @@ pub struct Heads {
 pub const URL: &str = "https://example.org/inn.schema.json";
 
 pub fn options() -> Options {
-    Options { schema_url: Some(URL), ..Options::default() }
+    Options {
+        schema_url: Some(URL),
+        ..Options::default()
+    }
 }
 
 pub fn read(text: &str) -> Node<'_> {
@@ -239,7 +245,12 @@ pub fn report<T>(text: &str, decoded: &Decoded<T>) -> String {
         let at = source.positions(issue.span).0;
         let underlined = &text[issue.span.range()];
         let underlined: String = underlined.chars().take(30).collect();
-        out += &format!("{} @ {}: {}\n", issue.code, issue.pointer.dotted(), issue.message);
+        out += &format!(
+            "{} @ {}: {}\n",
+            issue.code,
+            issue.pointer.dotted(),
+            issue.message
+        );
         out += &format!("    at {}:{} {underlined}", at.line, at.column);
         if let Some(label) = &issue.label {
             out += &format!("  <- {label}");
@@ -249,11 +260,18 @@ pub fn report<T>(text: &str, decoded: &Decoded<T>) -> String {
             out += &format!("    help: {help}\n");
         }
         if let Some(fix) = &issue.fix {
-            out += &format!("    fix: {} -> {}\n", &text[fix.span.range()], fix.replacement);
+            out += &format!(
+                "    fix: {} -> {}\n",
+                &text[fix.span.range()],
+                fix.replacement
+            );
         }
         for related in &issue.related {
             let place = source.positions(related.span).0;
-            out += &format!("    see {}:{}: {}\n", place.line, place.column, related.message);
+            out += &format!(
+                "    see {}:{}: {}\n",
+                place.line, place.column, related.message
+            );
         }
     }
     out

@@ -41,7 +41,7 @@ fn errors_have_their_rule_and_place_and_leave_the_rest() {
         ("? [1]\n: v\nb: 1", "!{b:1}", vec![("complex-key", 2)]),
         ("a: *no\nb: 1", "{a:? b:1}", vec![("alias", 3)]),
         ("&a [*a]", "[?]", vec![("alias", 4)]),
-        ("a: !foo x\nb: !!bool 1", "{a:'x' b:?}", vec![("tag", 3), ("tag", 17)]),
+        ("a: !foo x\nb: !!bool 1", "{a:'x' b:?}", vec![("tag", 3), ("tag", 20)]),
         ("a: .inf\nb: 1", "{a:? b:1}", vec![("number-out-of-range", 3)]),
         (": q", "{:'q'}", vec![("syntax", 0)]),
         ("a: b: c\n---\nok: 1", "!{a:'b'} | {ok:1}", vec![("syntax", 4)]),

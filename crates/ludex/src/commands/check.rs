@@ -3,8 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use ludex_diag::{Report, Sources, render};
-use ludex_text::Source;
+use ludex_diag::{Report, Severity, Sources, render};
 
 use super::watch::Watcher;
 use crate::arguments::{Check, CheckFormat};
@@ -41,23 +40,35 @@ pub(super) fn run(arguments: &Check, terminal: &Terminal) -> Outcome {
     }
 }
 
-/// Checks everything once and prints the report.
+/// Checks everything once and prints the report. A path that cannot be read does not keep the
+/// others from being checked.
 fn examine(arguments: &Check, terminal: &Terminal) -> Outcome {
     let mut sources = Sources::new();
     let mut diagnostics = Vec::new();
+    let mut files = 0;
+    let mut unreadable = None;
     for path in &arguments.paths {
-        let (input, outcome) = content::read_ruleset(path)?;
-        terminal.detail(&format!("{}: {} bytes read", input.name, input.bytes.len()));
-        diagnostics.extend(outcome.diagnostics);
-        sources.insert(outcome.source);
+        match content::read_ruleset(path) {
+            Ok((input, outcome)) => {
+                terminal.detail(&format!("{}: {} bytes read", input.name, input.bytes.len()));
+                files += 1;
+                diagnostics.extend(outcome.diagnostics);
+                sources.insert(outcome.source);
+            }
+            Err(error) if unreadable.is_none() => unreadable = Some(error),
+            Err(error) => drop(error.end(terminal)),
+        }
     }
-    let mut report = Report::new(diagnostics, arguments.paths.len());
-    report.sort();
     if terminal.quiet() {
-        report.drop_notes();
+        diagnostics.retain(|diagnostic| diagnostic.severity <= Severity::Warning);
     }
-    let text = written(&report, &sources, arguments.format, terminal)?;
-    terminal.print(&text)?;
+    let report = Report::new(diagnostics, files);
+    if files > 0 || unreadable.is_none() {
+        terminal.print(&written(&report, &sources, arguments.format, terminal)?)?;
+    }
+    if let Some(error) = unreadable {
+        return Err(error);
+    }
     let failed = report.has_errors() || (arguments.deny_warnings && report.warnings() > 0);
     Ok(ExitCode::from(u8::from(failed)))
 }
@@ -72,24 +83,20 @@ fn written(
     let result = match format {
         CheckFormat::Human => {
             let options = render::HumanOptions { color: terminal.color(), ..Default::default() };
-            let mut result = render::human(&mut text, report, sources, &options);
+            let result = render::human(&mut text, report, sources, &options);
             if !terminal.quiet() || report.has_errors() {
                 text.push_str(&report.summary());
                 text.push('\n');
             }
-            result.as_mut().map(|()| ()).map_err(|error| *error)
+            result
         }
         CheckFormat::Json => render::json(&mut text, report, sources),
         CheckFormat::Sarif => {
-            render::sarif(&mut text, report, sources, super::explain::registry()?)
+            let registry = super::explain::registry()?;
+            render::sarif(&mut text, report, sources, &registry, env!("CARGO_PKG_VERSION"))
         }
         CheckFormat::Github => render::github(&mut text, report, sources),
     };
     result.map_err(|_| CliError::outside("the report cannot be written"))?;
     Ok(text)
-}
-
-/// A source whose text is only a name: for findings about whole files.
-pub(super) fn nameless(name: &str) -> Source {
-    Source::new(name, "")
 }

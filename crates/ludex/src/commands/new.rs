@@ -36,7 +36,7 @@ pub(super) fn ruleset(arguments: &NewRuleset, terminal: &Terminal) -> Outcome {
         CliError::usage(format!("`{name}` gives no id for a ruleset"))
             .help("name the folder with at least one letter a to z or a digit")
     })?;
-    if ludex_ruleset::is_reserved_id(&id) {
+    if ludex_ruleset::RESERVED_IDS.contains(&id.as_str()) {
         return Err(CliError::usage(format!("the id `{id}` is kept for the engine"))
             .help("choose another name for the folder"));
     }

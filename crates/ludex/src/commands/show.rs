@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use data_encoding::HEXLOWER;
+use ludex_diag::Report;
 use ludex_diag::render::visible;
 use ludex_ruleset::definition::RulesetDefinition;
 use ludex_text::{JsonLimits, Node, read_json};
@@ -96,15 +97,18 @@ struct Text {
 pub(super) fn run(arguments: &Show, terminal: &Terminal) -> Outcome {
     let (input, outcome) = content::read_ruleset(&arguments.path)?;
     let Some(ruleset) = outcome.ruleset else {
-        let errors = outcome.diagnostics.len();
+        let errors = Report::new(outcome.diagnostics, 1).summary();
         return Err(CliError::content(format!(
-            "{} is no ruleset that could be imported ({errors} findings)",
+            "{} is no ruleset that could be imported ({errors})",
             input.name
         ))
         .help(format!("`ludex check {}` names them", input.name)));
     };
     let parsed = read_json(outcome.source.text(), &JsonLimits::default());
-    let review = Review::of(ruleset.definition(), parsed.root.as_ref(), &input.name, &input.bytes);
+    let mut review =
+        Review::of(ruleset.definition(), parsed.root.as_ref(), &input.name, &input.bytes);
+    let notes = outcome.diagnostics.iter().filter(|note| note.code == "ruleset/not-examined");
+    review.not_examined = notes.filter_map(|note| Some(note.path.as_ref()?.dotted())).collect();
     match arguments.format {
         Format::Json => terminal.print_json(&review)?,
         Format::Human => terminal.print(&review.human())?,
@@ -169,10 +173,7 @@ impl Review {
             layers: part("layers").iter().map(layer).collect(),
             languages: Vec::new(),
             texts,
-            not_examined: ludex_ruleset::unexamined_keys(definition)
-                .into_iter()
-                .map(str::to_owned)
-                .collect(),
+            not_examined: Vec::new(),
         }
     }
 

@@ -12,7 +12,7 @@ use crate::check::verdict::{success_when, Verdict};
 #[derive(Clone, Debug)]
 pub(crate) struct SymbolRoll {
     /// The dice thrown, in the order of the ruleset's types; types without dice are left out.
-    pub(crate) dice: Vec<Thrown>,
+    pub(crate) dice: Vec<SymbolDice>,
     /// The ids of the symbols.
     pub(crate) symbols: Vec<String>,
     /// Symbols that stand alone, or two that cancel each other.
@@ -27,7 +27,7 @@ pub(crate) struct SymbolRoll {
 
 /// Dice of one type.
 #[derive(Clone, Debug)]
-pub(crate) struct Thrown {
+pub(crate) struct SymbolDice {
     /// The type's id.
     pub(crate) id: String,
     /// How many.
@@ -140,6 +140,20 @@ impl SymbolRoll {
         net
     }
 
+    /// The ids of the symbols that a face of a die shows; faces count from 1.
+    pub(crate) fn shown(&self, die: &SymbolDice, face: u32) -> Vec<String> {
+        let face = usize::try_from(face).unwrap_or(0).saturating_sub(1);
+        let shown = die.faces.get(face).into_iter().flatten();
+        shown.filter_map(|symbol| self.symbols.get(*symbol).cloned()).collect()
+    }
+
+    /// The dice as a record names them: `2ability 1proficiency`.
+    pub(crate) fn dice_text(&self) -> String {
+        let dice: Vec<_> =
+            self.dice.iter().map(|dice| format!("{}{}", dice.count, dice.id)).collect();
+        dice.join(" ")
+    }
+
     /// Whether judging reads an axis.
     pub(crate) fn reads(&self, axis: usize) -> bool {
         let in_bands = |symbol: usize| {
@@ -244,7 +258,7 @@ fn thrown(
     count: i64,
     ids: &[&str],
     axes: &[Axis],
-) -> Thrown {
+) -> SymbolDice {
     let position = |wanted: &str| ids.iter().position(|id| *id == wanted);
     let faces: Vec<Vec<usize>> =
         die.faces.iter().map(|face| face.iter().filter_map(|id| position(id)).collect()).collect();
@@ -266,5 +280,5 @@ fn thrown(
             axes.iter().map(|axis| count(axis.plus) - axis.minus.map_or(0, count)).collect()
         })
         .collect();
-    Thrown { id: die.id.to_string(), count: small(count), faces, adds }
+    SymbolDice { id: die.id.to_string(), count: small(count), faces, adds }
 }

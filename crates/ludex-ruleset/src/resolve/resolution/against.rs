@@ -18,15 +18,32 @@ pub(super) fn check(
     if let (Some(min), Some(max)) = (&kind.number.min, &kind.number.max)
         && **max < **min
     {
-        below_min("number", &min.to_string(), &max.to_string(), &at.key("number"), checker);
+        below_min(
+            "number",
+            &min.to_string(),
+            &max.to_string(),
+            &at.key("number"),
+            checker,
+        );
     }
     if kind.tens_dice.is_some() && sound(at, &["dice", "advantage"], checker) {
         tens_dice(kind, at, checker);
     }
     let ladder = at.key("difficultyLadder");
-    for (index, step) in kind.difficulty_ladder.iter().flat_map(|ladder| ladder.entries()) {
+    for (index, step) in kind
+        .difficulty_ladder
+        .iter()
+        .flat_map(|ladder| ladder.entries())
+    {
         if let Some(needs) = &step.needs {
-            needed_band(needs, &step.label, bands, &ladder.index(index).key("needs"), at, checker);
+            needed_band(
+                needs,
+                &step.label,
+                bands,
+                &ladder.index(index).key("needs"),
+                at,
+                checker,
+            );
         }
     }
 }
@@ -66,12 +83,17 @@ fn needed_band(
     checker: &mut Checker<'_>,
 ) {
     let Some(bands) = bands else { return };
-    let Some((index, band)) = bands.entries().find(|(_, band)| &*band.id == needs) else { return };
+    let Some((index, band)) = bands.entries().find(|(_, band)| &*band.id == needs) else {
+        return;
+    };
     if band.outcome.succeeds() {
         return;
     }
-    let fitting: Vec<&str> =
-        bands.iter().filter(|band| band.outcome.succeeds()).map(|band| &*band.id).collect();
+    let fitting: Vec<&str> = bands
+        .iter()
+        .filter(|band| band.outcome.succeeds())
+        .map(|band| &*band.id)
+        .collect();
     let place = checker.span(&roll.key("bands").index(index).key("outcome"));
     let message = format!(
         "the step {} needs the band {}, whose outcome is `{}`; a band that succeeds is wanted here",

@@ -2,9 +2,7 @@
 
 use ludex_schema::{Checker, List, Path, listed, shown};
 
-use crate::definition::{
-    Band, Bound, Comparison, Condition, FaceTest, Kind, Limit, TotalTest,
-};
+use crate::definition::{Band, Bound, Comparison, Condition, FaceTest, Kind, Limit, TotalTest};
 use crate::resolve::field::below_min;
 use crate::resolve::hide::exactly_one;
 use crate::resolve::reference::step_table;
@@ -49,7 +47,10 @@ impl Banding {
 }
 
 fn conditions(bands: &[Band]) -> impl Iterator<Item = &Condition> {
-    bands.iter().filter_map(|band| band.when.as_ref()).flat_map(|when| when.iter())
+    bands
+        .iter()
+        .filter_map(|band| band.when.as_ref())
+        .flat_map(|when| when.iter())
 }
 
 /// Checks the bands of the roll at `at`.
@@ -117,15 +118,26 @@ fn whole(bands: &List<Band, 2, 12>, at: &Path<'_>, checker: &mut Checker<'_>) {
             let first = bands.entries().find(|(index, _)| index == first);
             let keep = first.map_or("one of them", |(_, band)| &*band.id);
             let issue = checker.report_key(at, "exactly-one", message);
-            issue.help(format!("keep one, such as {}, and give the others a `when`", shown(keep)));
+            issue.help(format!(
+                "keep one, such as {}, and give the others a `when`",
+                shown(keep)
+            ));
             for (place, id) in places {
                 issue.related(place, format!("the band {} has no `when`", shown(id)));
             }
         }
     }
     let verdicts = [
-        (true, "succeeds, so no check could ever succeed", "`criticalSuccess`, `success` or `partial`"),
-        (false, "fails, so no check could ever fail", "`failure` or `criticalFailure`"),
+        (
+            true,
+            "succeeds, so no check could ever succeed",
+            "`criticalSuccess`, `success` or `partial`",
+        ),
+        (
+            false,
+            "fails, so no check could ever fail",
+            "`failure` or `criticalFailure`",
+        ),
     ];
     for (succeeds, why, outcomes) in verdicts {
         if bands.iter().all(|band| band.outcome.succeeds() != succeeds) {
@@ -154,11 +166,19 @@ fn condition(
     let count = keys.iter().filter(|(_, given)| *given).count();
     if count == 0 {
         checker
-            .report(at, "too-few", "this condition compares nothing; 1 to 4 keys are wanted")
+            .report(
+                at,
+                "too-few",
+                "this condition compares nothing; 1 to 4 keys are wanted",
+            )
             .help("compare something, such as `\"total\": { \"atLeast\": … }`");
     } else if count > 4 {
         checker
-            .report(at, "too-many", format!("this condition has {count} keys; 1 to 4 are allowed"))
+            .report(
+                at,
+                "too-many",
+                format!("this condition has {count} keys; 1 to 4 are allowed"),
+            )
             .help("remove a comparison");
     }
     for (key, given) in keys {
@@ -169,9 +189,11 @@ fn condition(
     if let Some(test) = &condition.total {
         total(test, kind, &at.key("total"), checker);
     }
-    for (key, test) in
-        [("margin", &condition.margin), ("target", &condition.target), ("needed", &condition.needed)]
-    {
+    for (key, test) in [
+        ("margin", &condition.margin),
+        ("target", &condition.target),
+        ("needed", &condition.needed),
+    ] {
         if let Some(test) = test.as_ref().filter(|_| allows(kind, key)) {
             comparison(key, test, &at.key(key), checker);
         }
@@ -182,7 +204,10 @@ fn condition(
     if allows(kind, "symbols") {
         let at = at.key("symbols");
         for (index, test) in condition.symbols.iter().flat_map(|tests| tests.entries()) {
-            let test_of = Comparison { at_least: test.at_least, at_most: test.at_most };
+            let test_of = Comparison {
+                at_least: test.at_least,
+                at_most: test.at_most,
+            };
             comparison(&test.id, &test_of, &at.index(index), checker);
         }
     }
@@ -201,10 +226,19 @@ fn allows(kind: &Kind, key: &str) -> bool {
 fn foreign(key: &str, kind: &Kind, at: &Path<'_>, checker: &mut Checker<'_>) {
     let (needs, instead) = match key {
         "faces" => ("dice with numbers", "compare `symbols`"),
-        "symbols" => ("dice with symbols, which only `symbol-pool` has", "compare `total` or `faces`"),
-        _ => ("a number that is rolled against, which only `roll-against` has", "compare `total` or `margin`"),
+        "symbols" => (
+            "dice with symbols, which only `symbol-pool` has",
+            "compare `total` or `faces`",
+        ),
+        _ => (
+            "a number that is rolled against, which only `roll-against` has",
+            "compare `total` or `margin`",
+        ),
     };
-    let message = format!("`{key}` compares {needs}; this roll is of the kind `{}`", kind.word());
+    let message = format!(
+        "`{key}` compares {needs}; this roll is of the kind `{}`",
+        kind.word()
+    );
     checker
         .report_key(&at.key(key), "not-allowed", message)
         .help(format!("remove `{key}`, or {instead}"));
@@ -212,8 +246,10 @@ fn foreign(key: &str, kind: &Kind, at: &Path<'_>, checker: &mut Checker<'_>) {
 
 /// Checks that a comparison has a bound and lets something through.
 fn comparison(what: &str, test: &Comparison, at: &Path<'_>, checker: &mut Checker<'_>) {
-    let (at_least, at_most) =
-        (test.at_least.as_deref().copied(), test.at_most.as_deref().copied());
+    let (at_least, at_most) = (
+        test.at_least.as_deref().copied(),
+        test.at_most.as_deref().copied(),
+    );
     bounded(what, at_least.is_some() || at_most.is_some(), at, checker);
     ordered(what, at_least, at_most, at, checker);
 }
@@ -226,7 +262,9 @@ fn bounded(what: &str, bounded: bool, at: &Path<'_>, checker: &mut Checker<'_>) 
         "{} has neither `atLeast` nor `atMost`, so it compares with nothing; one or both are wanted",
         shown(what)
     );
-    checker.report_key(at, "exactly-one", message).help("add `atLeast` or `atMost`");
+    checker
+        .report_key(at, "exactly-one", message)
+        .help("add `atLeast` or `atMost`");
 }
 
 fn ordered(
@@ -236,7 +274,9 @@ fn ordered(
     at: &Path<'_>,
     checker: &mut Checker<'_>,
 ) {
-    let (Some(least), Some(most)) = (at_least, at_most) else { return };
+    let (Some(least), Some(most)) = (at_least, at_most) else {
+        return;
+    };
     if least <= most {
         return;
     }
@@ -252,7 +292,12 @@ fn ordered(
 }
 
 fn total(test: &TotalTest, kind: &Kind, at: &Path<'_>, checker: &mut Checker<'_>) {
-    bounded("total", test.at_least.is_some() || test.at_most.is_some(), at, checker);
+    bounded(
+        "total",
+        test.at_least.is_some() || test.at_most.is_some(),
+        at,
+        checker,
+    );
     let mut fixed = [None, None];
     let bounds = [("atLeast", &test.at_least), ("atMost", &test.at_most)];
     for ((key, bound), fixed) in bounds.into_iter().zip(&mut fixed) {
@@ -279,7 +324,10 @@ fn total(test: &TotalTest, kind: &Kind, at: &Path<'_>, checker: &mut Checker<'_>
 }
 
 fn limit(limit: &Limit, key: &str, at: &Path<'_>, checker: &mut Checker<'_>) {
-    let given = [("fraction", limit.fraction.is_some()), ("table", limit.table.is_some())];
+    let given = [
+        ("fraction", limit.fraction.is_some()),
+        ("table", limit.table.is_some()),
+    ];
     exactly_one(&given, &shown(key), at, checker);
     if limit.round.is_some() && limit.table.is_some() && limit.fraction.is_none() {
         checker
@@ -296,13 +344,30 @@ fn limit(limit: &Limit, key: &str, at: &Path<'_>, checker: &mut Checker<'_>) {
     if let (Some(min), Some(max)) = (&limit.min, &limit.max)
         && **max < **min
     {
-        below_min(&format!("limit {}", shown(key)), &min.to_string(), &max.to_string(), at, checker);
+        below_min(
+            &format!("limit {}", shown(key)),
+            &min.to_string(),
+            &max.to_string(),
+            at,
+            checker,
+        );
     }
 }
 
 fn faces(test: &FaceTest, sides: Option<i64>, at: &Path<'_>, checker: &mut Checker<'_>) {
-    exactly_one(&[("from", test.from.is_some()), ("upTo", test.up_to.is_some())], "`faces`", at, checker);
-    let count = Comparison { at_least: test.at_least, at_most: test.at_most };
+    exactly_one(
+        &[
+            ("from", test.from.is_some()),
+            ("upTo", test.up_to.is_some()),
+        ],
+        "`faces`",
+        at,
+        checker,
+    );
+    let count = Comparison {
+        at_least: test.at_least,
+        at_most: test.at_most,
+    };
     comparison("faces", &count, at, checker);
     let Some(sides) = sides else { return };
     if let Some(from) = &test.from {

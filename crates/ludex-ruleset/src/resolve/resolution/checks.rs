@@ -25,10 +25,40 @@ pub(super) fn check(
         if let Some(value) = &check.value {
             reference::check(value, &at.key("value"), scope, checker);
         }
-        claim("skill", "skills", check.skills.as_ref(), index, &mut taken, at, checker);
-        claim("save", "saves", check.saves.as_ref(), index, &mut taken, at, checker);
-        claim("ability", "abilities", check.abilities.as_ref(), index, &mut taken, at, checker);
-        roll(&check.roll.kind, check.roll.bands.as_ref(), &at.key("roll"), scope, checker);
+        claim(
+            "skill",
+            "skills",
+            check.skills.as_ref(),
+            index,
+            &mut taken,
+            at,
+            checker,
+        );
+        claim(
+            "save",
+            "saves",
+            check.saves.as_ref(),
+            index,
+            &mut taken,
+            at,
+            checker,
+        );
+        claim(
+            "ability",
+            "abilities",
+            check.abilities.as_ref(),
+            index,
+            &mut taken,
+            at,
+            checker,
+        );
+        roll(
+            &check.roll.kind,
+            check.roll.bands.as_ref(),
+            &at.key("roll"),
+            scope,
+            checker,
+        );
     }
 }
 
@@ -48,7 +78,8 @@ fn number(check: &OwnCheck, at: &Path<'_>, checker: &mut Checker<'_>) {
                 .help("keep `value`, or keep `skills`, `saves` and `abilities`");
         }
         (false, false) => {
-            let message = format!("the check {id} says neither its `value` nor whose checks roll this way");
+            let message =
+                format!("the check {id} says neither its `value` nor whose checks roll this way");
             checker
                 .report(at, "exactly-one", message)
                 .help("add `value`, or one or more of `skills`, `saves` and `abilities`");
@@ -82,7 +113,10 @@ fn claim<'d, R>(
             .report(
                 &at.index(index),
                 "duplicate",
-                format!("the {sort} {} rolls its own way in two entries of `checks`", shown(name)),
+                format!(
+                    "the {sort} {} rolls its own way in two entries of `checks`",
+                    shown(name)
+                ),
             )
             .help("keep it in one of them")
             .related(place, "the first one");

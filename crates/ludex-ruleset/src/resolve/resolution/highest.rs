@@ -21,7 +21,13 @@ pub(super) fn check(
     let keep = *kind.keep.count;
     if sound(at, &["pool", "keep"], checker) {
         let why = format!("the pool has at most {max} dice");
-        outside(keep, (1, max.min(10)), &why, &at.key("keep").key("count"), checker);
+        outside(
+            keep,
+            (1, max.min(10)),
+            &why,
+            &at.key("keep").key("count"),
+            checker,
+        );
     }
     if let Some(zero) = &kind.zero {
         let at_zero = at.key("zero");
@@ -40,7 +46,12 @@ pub(super) fn check(
         }
     }
     if let Some(raises) = kind.dark.as_ref().and_then(|dark| dark.raises.as_ref()) {
-        plain_track(&raises.track, &at.key("dark").key("raises").key("track"), scope, checker);
+        plain_track(
+            &raises.track,
+            &at.key("dark").key("raises").key("track"),
+            scope,
+            checker,
+        );
     }
     ladder(kind, banding, at, checker);
 }
@@ -57,14 +68,22 @@ fn ladder(kind: &DiceHighest, banding: Banding, at: &Path<'_>, checker: &mut Che
             .help("add at least one step: `{ \"label\": …, \"dc\": … }`");
     }
     let at = at.key("difficultyLadder");
-    for (index, step) in kind.difficulty_ladder.iter().flat_map(|ladder| ladder.entries()) {
+    for (index, step) in kind
+        .difficulty_ladder
+        .iter()
+        .flat_map(|ladder| ladder.entries())
+    {
         let at = at.index(index);
         if banding.needs_difficulty() && step.dc.is_none() {
             checker
                 .report(
                     &at.key("dc"),
                     "missing",
-                    format!("the step {} lacks `dc`: {}", shown(&step.label), why(banding)),
+                    format!(
+                        "the step {} lacks `dc`: {}",
+                        shown(&step.label),
+                        why(banding)
+                    ),
                 )
                 .help("add `dc`, the number the dice must reach");
         } else if banding == Banding::Plain && step.dc.is_some() {

@@ -10,7 +10,8 @@ mod sum;
 mod symbol;
 mod tiers;
 
-use ludex_schema::{Checker, List, Path, shown};
+use ludex_schema::{Checker, Issue, List, Path, shown};
+use ludex_text::{Node, Pointer, Segment};
 
 use crate::definition::{AbilityModifier, Band, Kind, RulesetDefinition};
 
@@ -19,26 +20,37 @@ use super::scope::{Part, Scope, advise};
 use bands::Banding;
 
 /// Checks `resolution`. Its `proficiency.bonus` is a matter of order and is checked with the sheet.
-pub(super) fn check(
-    definition: &RulesetDefinition,
-    scope: &Scope<'_>,
-    checker: &mut Checker<'_>,
-) {
+pub(super) fn check(definition: &RulesetDefinition, scope: &Scope<'_>, checker: &mut Checker<'_>) {
     let resolution = &definition.resolution;
     let at = &Path::ROOT.key("resolution");
     if let AbilityModifier::StepTable(modifier) = &resolution.ability_modifier {
-        step_table(&modifier.table, &at.key("abilityModifier").key("table"), checker);
+        step_table(
+            &modifier.table,
+            &at.key("abilityModifier").key("table"),
+            checker,
+        );
     }
     tiers::check(resolution, at, checker);
     if let Some(track) = &resolution.penalty_from {
         wound_track(track, &at.key("penaltyFrom"), scope, checker);
     }
     for (index, adjust) in resolution.adjust.entries() {
-        reference::check(&adjust.value, &at.key("adjust").index(index).key("value"), scope, checker);
+        reference::check(
+            &adjust.value,
+            &at.key("adjust").index(index).key("value"),
+            scope,
+            checker,
+        );
     }
     checks::check(&resolution.checks, at, scope, checker);
     if readable(at, checker) {
-        roll(&resolution.kind, resolution.bands.as_ref(), at, scope, checker);
+        roll(
+            &resolution.kind,
+            resolution.bands.as_ref(),
+            at,
+            scope,
+            checker,
+        );
         spend::check(resolution, at, scope, checker);
         if matches!(resolution.kind, Kind::SymbolPool(_)) {
             symbol::sides_for_penalties(resolution, at, checker);
@@ -95,7 +107,11 @@ fn outside(
     if (least..=most).contains(&found) {
         return;
     }
-    let issue = checker.report(at, "out-of-range", format!("{found} is out of range: {why}"));
+    let issue = checker.report(
+        at,
+        "out-of-range",
+        format!("{found} is out of range: {why}"),
+    );
     if least > most {
         issue.help("remove it: no number is allowed here");
     } else if least == most {
@@ -122,7 +138,9 @@ fn track_of_sort(
     scope: &Scope<'_>,
     checker: &mut Checker<'_>,
 ) {
-    let Some((index, track)) = scope.tracks.get(id) else { return };
+    let Some((index, track)) = scope.tracks.get(id) else {
+        return;
+    };
     if track.is_wound() == wound {
         return;
     }
@@ -134,12 +152,18 @@ fn track_of_sort(
         .collect();
     let (message, otherwise) = if wound {
         (
-            format!("the track {} is a plain one and has no penalty; a wound track is wanted here", shown(id)),
+            format!(
+                "the track {} is a plain one and has no penalty; a wound track is wanted here",
+                shown(id)
+            ),
             "declare a track with `kinds` and `levels` or `boxes`",
         )
     } else {
         (
-            format!("the track {} is a wound track; a plain track, which rises by numbers, is wanted here", shown(id)),
+            format!(
+                "the track {} is a wound track; a plain track, which rises by numbers, is wanted here",
+                shown(id)
+            ),
             "declare a track without `kinds`",
         )
     };
@@ -147,4 +171,24 @@ fn track_of_sort(
     let issue = checker.report(at, "wrong-reference", message);
     issue.related(place, format!("the track {}", shown(id)));
     advise(issue, &fitting, otherwise);
+}
+
+/// The kinds whose dice have no symbols.
+const WITHOUT_SYMBOLS: [&str; 4] = ["dice-sum", "dice-pool", "dice-highest", "roll-against"];
+
+/// Whether an issue says that a symbol named by a band is unknown where the roll has no symbols at
+/// all: that the key may not stand there is what will be said instead.
+pub(super) fn is_symbol_elsewhere(issue: &Issue, root: &Node<'_>) -> bool {
+    let is = |step: &Segment, wanted: &str| matches!(step, Segment::Key(key) if &**key == wanted);
+    let steps = &issue.pointer.0;
+    let position = |wanted| steps.iter().rposition(|step| is(step, wanted));
+    let (Some(bands), Some(symbols)) = (position("bands"), position("symbols")) else {
+        return false;
+    };
+    if issue.code != "unknown-reference" || symbols < bands {
+        return false;
+    }
+    let roll = Pointer(steps.iter().take(bands).cloned().collect());
+    let kind = roll.find(root).and_then(|roll| roll.get("kind")?.as_str());
+    kind.is_some_and(|kind| WITHOUT_SYMBOLS.contains(&kind))
 }

@@ -24,7 +24,13 @@ pub(super) fn check(kind: &DicePool, banding: Banding, at: &Path<'_>, checker: &
         for (index, reroll) in kind.reroll.iter().flat_map(|rerolls| rerolls.entries()) {
             let at = at.key("reroll");
             let what = format!("the reroll {}", shown(&reroll.id));
-            reroll_limit(&what, *reroll.up_to, sides, &at.index(index).key("upTo"), checker);
+            reroll_limit(
+                &what,
+                *reroll.up_to,
+                sides,
+                &at.index(index).key("upTo"),
+                checker,
+            );
         }
     }
     if sound(at, &["target"], checker) {
@@ -52,7 +58,13 @@ pub(super) fn check(kind: &DicePool, banding: Banding, at: &Path<'_>, checker: &
 /// Checks that `pool.min` is not above `pool.max`.
 pub(super) fn size(min: i64, max: i64, at: &Path<'_>, checker: &mut Checker<'_>) {
     if sound(at, &["pool"], checker) && max < min {
-        below_min("pool", &min.to_string(), &max.to_string(), &at.key("pool"), checker);
+        below_min(
+            "pool",
+            &min.to_string(),
+            &max.to_string(),
+            &at.key("pool"),
+            checker,
+        );
     }
 }
 
@@ -61,7 +73,13 @@ fn target(target: &SuccessTarget, sides: i64, at: &Path<'_>, checker: &mut Check
     let mut faces = true;
     for (key, face) in [("default", default), ("min", min), ("max", max)] {
         faces &= face <= sides;
-        outside(face, (2, sides), &format!("a d{sides} shows 1 to {sides}"), &at.key(key), checker);
+        outside(
+            face,
+            (2, sides),
+            &format!("a d{sides} shows 1 to {sides}"),
+            &at.key(key),
+            checker,
+        );
     }
     if max < min {
         below_min("target", &min.to_string(), &max.to_string(), at, checker);
@@ -78,15 +96,30 @@ fn marked_faces(
     at: &Path<'_>,
     checker: &mut Checker<'_>,
 ) {
-    let (from, min) = (marked.from.as_deref().copied(), marked.min.as_deref().copied());
+    let (from, min) = (
+        marked.from.as_deref().copied(),
+        marked.min.as_deref().copied(),
+    );
     if from.is_none() && min.is_none() {
         checker
-            .report_key(at, "missing", format!("`{key}` lacks `from` and `min`, so no die would ever {key}"))
-            .help("add `from`, the face it always starts at, or `min`, the lowest a tag may ask for");
+            .report_key(
+                at,
+                "missing",
+                format!("`{key}` lacks `from` and `min`, so no die would ever {key}"),
+            )
+            .help(
+                "add `from`, the face it always starts at, or `min`, the lowest a tag may ask for",
+            );
     }
     for (key, face) in [("from", from), ("min", min)] {
         if let Some(face) = face {
-            outside(face, (2, sides), &format!("a d{sides} shows 1 to {sides}"), &at.key(key), checker);
+            outside(
+                face,
+                (2, sides),
+                &format!("a d{sides} shows 1 to {sides}"),
+                &at.key(key),
+                checker,
+            );
         }
     }
     if let (Some(from), Some(min)) = (from, min)
@@ -94,7 +127,11 @@ fn marked_faces(
     {
         let place = checker.span(&at.key("min"));
         checker
-            .report(&at.key("from"), "out-of-range", format!("`from` is {from}, below `min` {min}"))
+            .report(
+                &at.key("from"),
+                "out-of-range",
+                format!("`from` is {from}, below `min` {min}"),
+            )
             .help(format!("write {min} or more, or lower `min`"))
             .related(place, "the `min` beside it");
     }
@@ -121,7 +158,8 @@ fn low_faces(kind: &DicePool, at: &Path<'_>, checker: &mut Checker<'_>) {
     ];
     for (key, face) in faces {
         if let Some(face) = face {
-            let why = format!("`target.min` is {lowest}, and a die that counts must not also {key}");
+            let why =
+                format!("`target.min` is {lowest}, and a die that counts must not also {key}");
             let at = at.key(key);
             outside(face, (1, lowest - 1), &why, &at.key("upTo"), checker);
         }
@@ -134,7 +172,12 @@ fn most_successes(kind: &DicePool, at: &Path<'_>, checker: &Checker<'_>) -> Opti
         return None;
     }
     let doubled = [kind.explode.is_some(), kind.double.is_some()];
-    Some(doubled.into_iter().filter(|doubled| *doubled).fold(*kind.pool.max, |most, _| most * 2))
+    Some(
+        doubled
+            .into_iter()
+            .filter(|doubled| *doubled)
+            .fold(*kind.pool.max, |most, _| most * 2),
+    )
 }
 
 fn successes(
@@ -144,14 +187,33 @@ fn successes(
     at: &Path<'_>,
     checker: &mut Checker<'_>,
 ) {
-    let why = format!("one roll counts at most {most} successes (`pool.max` is {})", *kind.pool.max);
-    if let Some(exceptional) = kind.exceptional.as_ref().filter(|_| banding == Banding::Without) {
+    let why = format!(
+        "one roll counts at most {most} successes (`pool.max` is {})",
+        *kind.pool.max
+    );
+    if let Some(exceptional) = kind
+        .exceptional
+        .as_ref()
+        .filter(|_| banding == Banding::Without)
+    {
         let at = at.key("exceptional");
-        outside(*exceptional.successes, (1, most), &why, &at.key("successes"), checker);
+        outside(
+            *exceptional.successes,
+            (1, most),
+            &why,
+            &at.key("successes"),
+            checker,
+        );
     }
     let at = at.key("difficultyLadder");
     for (index, step) in kind.difficulty_ladder.entries() {
-        outside(*step.successes, (1, most), &why, &at.index(index).key("successes"), checker);
+        outside(
+            *step.successes,
+            (1, most),
+            &why,
+            &at.index(index).key("successes"),
+            checker,
+        );
     }
 }
 
@@ -160,11 +222,19 @@ fn step_targets(kind: &DicePool, at: &Path<'_>, checker: &mut Checker<'_>) {
     let place = checker.span(&at.key("target"));
     let at = at.key("difficultyLadder");
     for (index, step) in kind.difficulty_ladder.entries() {
-        let Some(target) = step.target.as_deref().copied() else { continue };
+        let Some(target) = step.target.as_deref().copied() else {
+            continue;
+        };
         let at = at.index(index);
         let at = at.key("target");
         if min < max {
-            outside(target, (min, max), &format!("the target goes from {min} to {max}"), &at, checker);
+            outside(
+                target,
+                (min, max),
+                &format!("the target goes from {min} to {max}"),
+                &at,
+                checker,
+            );
         } else if min == max {
             let message = format!(
                 "the step {} sets a target, and the target of this roll cannot move: it is always {min}",

@@ -26,7 +26,11 @@ pub(super) fn check(
     let at = &at.key("spend");
     if matches!(kind, Kind::DiceSum(_)) && checker.present(at) {
         checker
-            .report_key(at, "not-allowed", "on the kind `dice-sum` nothing can be bought for a check")
+            .report_key(
+                at,
+                "not-allowed",
+                "on the kind `dice-sum` nothing can be bought for a check",
+            )
             .help("remove `spend`");
         return;
     }
@@ -55,20 +59,28 @@ pub(super) fn check(
 
 /// The pool that pays or the track that rises.
 fn source(spend: &Spend, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
-    let given = [("pool", spend.pool.is_some()), ("track", spend.track.is_some())];
+    let given = [
+        ("pool", spend.pool.is_some()),
+        ("track", spend.track.is_some()),
+    ];
     exactly_one(&given, "this entry of `spend`", at, checker);
     if let Some(track) = &spend.track {
         plain_track(track, &at.key("track"), scope, checker);
     }
     let Some(id) = &spend.pool else { return };
-    let Some((index, pool)) = scope.pools.get(id) else { return };
+    let Some((index, pool)) = scope.pools.get(id) else {
+        return;
+    };
     if pool.start == PoolStart::Empty {
         let place = scope.span(Part::Pool, index, checker);
         checker
             .report(
                 &at.key("pool"),
                 "never-fires",
-                format!("the pool {} starts empty; a pool that pays for checks starts full", shown(id)),
+                format!(
+                    "the pool {} starts empty; a pool that pays for checks starts full",
+                    shown(id)
+                ),
             )
             .help("name a pool that starts full, or a `track` that the purchase raises")
             .related(place, format!("the pool {}", shown(id)));
@@ -98,7 +110,10 @@ fn repeated<'d>(
             .report(
                 &at.key(key),
                 "duplicate",
-                format!("two entries name the {key} {}; a tag could not say which one is meant", shown(name)),
+                format!(
+                    "two entries name the {key} {}; a tag could not say which one is meant",
+                    shown(name)
+                ),
             )
             .help(format!("keep one of them, or name another {key}"))
             .related(place, "the first one");
@@ -128,7 +143,11 @@ fn bought(
         .collect();
     if things.iter().all(|(_, given, _)| !given) {
         checker
-            .report(at, "missing", "this entry of `spend` buys nothing; at least one thing is wanted")
+            .report(
+                at,
+                "missing",
+                "this entry of `spend` buys nothing; at least one thing is wanted",
+            )
             .help(format!("add {}", listed(&of_kind, "or")));
     }
     for (key, given, kinds) in things {
@@ -140,11 +159,20 @@ fn bought(
             );
             checker
                 .report_key(&at.key(key), "not-allowed", message)
-                .help(format!("remove it; what can be bought here: {}", listed(&of_kind, "and")));
+                .help(format!(
+                    "remove it; what can be bought here: {}",
+                    listed(&of_kind, "and")
+                ));
         }
     }
     if let (Some(reroll), Some(sides)) = (&spend.reroll, sides) {
         let at = at.key("reroll");
-        pool::reroll_limit("this re-throw", *reroll.up_to, sides, &at.key("upTo"), checker);
+        pool::reroll_limit(
+            "this re-throw",
+            *reroll.up_to,
+            sides,
+            &at.key("upTo"),
+            checker,
+        );
     }
 }

@@ -53,7 +53,11 @@ fn ladder(banding: Banding, at: &Path<'_>, checker: &mut Checker<'_>) {
             "without `bands` a check is made against a difficulty"
         };
         checker
-            .report(&at.key("difficultyLadder"), "missing", format!("`difficultyLadder` is missing: {why}"))
+            .report(
+                &at.key("difficultyLadder"),
+                "missing",
+                format!("`difficultyLadder` is missing: {why}"),
+            )
             .help("add at least one step: `{ \"label\": …, \"dc\": … }`");
     } else if banding == Banding::Plain && !absent {
         let place = checker.span(&at.key("bands"));

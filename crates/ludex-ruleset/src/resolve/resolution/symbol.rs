@@ -20,7 +20,13 @@ pub(super) fn check(kind: &SymbolPool, at: &Path<'_>, checker: &mut Checker<'_>)
         let ladder = at.key("difficultyLadder");
         for (index, step) in kind.difficulty_ladder.entries() {
             let why = format!("`against.max` is {most}");
-            outside(*step.dice, (0, most), &why, &ladder.index(index).key("dice"), checker);
+            outside(
+                *step.dice,
+                (0, most),
+                &why,
+                &ladder.index(index).key("dice"),
+                checker,
+            );
         }
     }
 }
@@ -29,7 +35,9 @@ pub(super) fn check(kind: &SymbolPool, at: &Path<'_>, checker: &mut Checker<'_>)
 fn pairs(kind: &SymbolPool, at: &Path<'_>, checker: &mut Checker<'_>) {
     let mut taken: BTreeMap<&str, usize> = BTreeMap::new();
     for (index, symbol) in kind.symbols.entries() {
-        let Some(other) = symbol.cancels.as_ref().map(|other| &**other) else { continue };
+        let Some(other) = symbol.cancels.as_ref().map(|other| &**other) else {
+            continue;
+        };
         let own = &*symbol.id;
         let at_symbol = at.index(index);
         if own == other {
@@ -37,19 +45,27 @@ fn pairs(kind: &SymbolPool, at: &Path<'_>, checker: &mut Checker<'_>) {
                 .report(
                     &at_symbol.key("cancels"),
                     "not-allowed",
-                    format!("the symbol {} cancels itself, so it would never count", shown(own)),
+                    format!(
+                        "the symbol {} cancels itself, so it would never count",
+                        shown(own)
+                    ),
                 )
                 .help("name its opposite");
             continue;
         }
-        let first = [own, other].into_iter().find_map(|id| Some((id, *taken.get(id)?)));
+        let first = [own, other]
+            .into_iter()
+            .find_map(|id| Some((id, *taken.get(id)?)));
         if let Some((id, first)) = first {
             let place = checker.span(&at.index(first).key("cancels"));
             checker
                 .report(
                     &at_symbol.key("cancels"),
                     "duplicate",
-                    format!("the symbol {} is in two pairs; each symbol is in at most one", shown(id)),
+                    format!(
+                        "the symbol {} is in two pairs; each symbol is in at most one",
+                        shown(id)
+                    ),
                 )
                 .help("remove one `cancels`; it works both ways")
                 .related(place, "its first pair");
@@ -76,8 +92,10 @@ fn counts(kind: &SymbolPool, at: &Path<'_>, checker: &mut Checker<'_>) {
                     .help("remove it");
                 continue;
             }
-            let chained =
-                kind.symbols.entries().find(|(_, symbol)| *symbol.id == **other && symbol.counts.is_some());
+            let chained = kind
+                .symbols
+                .entries()
+                .find(|(_, symbol)| *symbol.id == **other && symbol.counts.is_some());
             let Some((next, _)) = chained else { continue };
             let place = checker.span(&at.index(next).key("counts"));
             checker
@@ -99,16 +117,23 @@ fn counts(kind: &SymbolPool, at: &Path<'_>, checker: &mut Checker<'_>) {
 /// A die becomes another one, which does not become a third.
 fn upgrades(kind: &SymbolPool, at: &Path<'_>, checker: &mut Checker<'_>) {
     for (index, die) in kind.dice.entries() {
-        let Some(better) = &die.upgrades_to else { continue };
+        let Some(better) = &die.upgrades_to else {
+            continue;
+        };
         let own = at.index(index);
         let own = own.key("upgradesTo");
         if **better == *die.id {
             checker
-                .report(&own, "not-allowed", format!("the die {} becomes itself", shown(better)))
+                .report(
+                    &own,
+                    "not-allowed",
+                    format!("the die {} becomes itself", shown(better)),
+                )
                 .help("name a better die");
             continue;
         }
-        let Some((next, _)) = find(kind, better).filter(|(_, die)| die.upgrades_to.is_some()) else {
+        let Some((next, _)) = find(kind, better).filter(|(_, die)| die.upgrades_to.is_some())
+        else {
             continue;
         };
         let place = checker.span(&at.index(next).key("upgradesTo"));
@@ -134,14 +159,22 @@ fn find<'d>(kind: &'d SymbolPool, id: &str) -> Option<(usize, &'d SymbolDie)> {
 /// The dice of the four sides and what they become are all different.
 fn sides(kind: &SymbolPool, at: &Path<'_>, checker: &mut Checker<'_>) {
     let sides = [
-        ("pool", sound(at, &["pool"], checker).then_some(&kind.pool.die)),
-        ("against", sound(at, &["against"], checker).then_some(&kind.against.die)),
+        (
+            "pool",
+            sound(at, &["pool"], checker).then_some(&kind.pool.die),
+        ),
+        (
+            "against",
+            sound(at, &["against"], checker).then_some(&kind.against.die),
+        ),
         ("boost", kind.boost.as_ref().map(|side| &side.die)),
         ("setback", kind.setback.as_ref().map(|side| &side.die)),
     ];
     let mut taken: BTreeMap<&str, &str> = BTreeMap::new();
     for (side, die) in sides {
-        let Some(die) = die.and_then(|id| find(kind, id)).map(|(_, die)| die) else { continue };
+        let Some(die) = die.and_then(|id| find(kind, id)).map(|(_, die)| die) else {
+            continue;
+        };
         let better = die.upgrades_to.as_ref().map(|better| &**better);
         let dice = [Some(&*die.id), better.filter(|better| *better != &*die.id)];
         let dice = || dice.into_iter().flatten();
@@ -173,11 +206,24 @@ fn needed_upgrades(kind: &SymbolPool, at: &Path<'_>, checker: &mut Checker<'_>) 
         let why = "`pool.build` is `compare`, which upgrades dice of the own side";
         upgradable(kind, &kind.pool.die, why, &pool.key("build"), at, checker);
     }
-    let upgraded = kind.difficulty_ladder.entries().find(|(_, step)| *step.upgrades > 0);
+    let upgraded = kind
+        .difficulty_ladder
+        .entries()
+        .find(|(_, step)| *step.upgrades > 0);
     if let Some((index, step)) = upgraded.filter(|_| sound(at, &["against"], checker)) {
-        let why = format!("the step {} upgrades dice of the against side", shown(&step.label));
+        let why = format!(
+            "the step {} upgrades dice of the against side",
+            shown(&step.label)
+        );
         let cause = ladder.index(index);
-        upgradable(kind, &kind.against.die, &why, &cause.key("upgrades"), at, checker);
+        upgradable(
+            kind,
+            &kind.against.die,
+            &why,
+            &cause.key("upgrades"),
+            at,
+            checker,
+        );
     }
 }
 
@@ -214,13 +260,22 @@ pub(super) fn sides_for_penalties(
     let needs = [
         ("boost", adjusts, &adjust, "`adjust` may add boost dice"),
         ("setback", adjusts, &adjust, "`adjust` may add setback dice"),
-        ("setback", !adjusts && resolution.penalty_from.is_some(), &penalty, "penalties add setback dice"),
+        (
+            "setback",
+            !adjusts && resolution.penalty_from.is_some(),
+            &penalty,
+            "penalties add setback dice",
+        ),
     ];
     for (side, needed, cause, why) in needs {
         if needed && lacks(at, side, checker) {
             let place = checker.span(cause);
             checker
-                .report(&at.key(side), "missing", format!("`{side}` is missing: {why}"))
+                .report(
+                    &at.key(side),
+                    "missing",
+                    format!("`{side}` is missing: {why}"),
+                )
                 .help(format!("add `\"{side}\": {{ \"die\": …, \"max\": … }}`"))
                 .related(place, "this needs it");
         }

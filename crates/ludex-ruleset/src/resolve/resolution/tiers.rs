@@ -13,9 +13,7 @@ pub(super) fn check(resolution: &Resolution, at: &Path<'_>, checker: &mut Checke
         return;
     }
     let tiers = resolution.proficiency_tiers.entries();
-    let Some((index, tier)) =
-        { tiers }.find(|(_, tier)| tier.multiplier != Decimal::ZERO)
-    else {
+    let Some((index, tier)) = { tiers }.find(|(_, tier)| tier.multiplier != Decimal::ZERO) else {
         return;
     };
     let place = checker.span(&at.key("proficiencyTiers").index(index).key("multiplier"));

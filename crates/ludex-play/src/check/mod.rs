@@ -1,0 +1,46 @@
+//! Checks: from a tag to dice, an outcome and a record, or to the exact odds (page 1, 5.3 to 5.11
+//! and 9.2 to 9.4).
+//!
+//! [`plan`] reads a `skill_check` tag for a party and describes the one roll it asks for. The
+//! description is used twice: [`Check::roll`] throws its dice, [`Check::odds`] counts all of them.
+//! Both end in the same judge, so the odds are those of what is really rolled.
+
+mod band;
+mod base;
+mod breakdown;
+mod dice_text;
+mod inputs;
+mod kind;
+mod ladder;
+mod odds;
+mod party;
+mod plan;
+mod range;
+mod record;
+mod request;
+mod roll;
+mod rolled;
+mod spend;
+mod throw;
+mod verdict;
+
+pub use breakdown::Part;
+pub use odds::{Chance, Odds, OutcomeChance, TotalChance};
+pub use party::{Card, Party};
+pub use plan::{Check, Planned, plan};
+pub use rolled::{DieReport, RollReport, Rolled, SymbolCount};
+
+use serde::Serialize;
+
+/// A number of a character's live state that a check changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LiveChange {
+    /// The name of the card.
+    pub character: String,
+    /// Where it stands in the sheet file: `live.pools.grit`.
+    pub path: String,
+    /// What it was.
+    pub from: i64,
+    /// What it becomes.
+    pub to: i64,
+}

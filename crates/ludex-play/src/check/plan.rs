@@ -1,0 +1,203 @@
+//! From a tag to the one roll it asks for (page 1, 5.3, steps 1 to 5).
+
+use ludex_dice::dist::TooLarge;
+use ludex_dice::source::RollSource;
+use ludex_ruleset::definition::{Band, Kind};
+use ludex_ruleset::Ruleset;
+
+use super::base::{self, Base};
+use super::breakdown::Part;
+use super::dice_text;
+use super::inputs::{Draft, Inputs};
+use super::ladder::{self, Difficulty};
+use super::odds::Odds;
+use super::party::{Card, Party, Who};
+use super::record::{Key, Record};
+use super::request::{self, Request};
+use super::roll::Roll;
+use super::rolled::Rolled;
+use super::spend::{self, Bought};
+use super::LiveChange;
+use crate::evaluate::TrackValue;
+use crate::name::{find_check, Asked, Subject};
+use crate::tag::Tag;
+
+/// What a `skill_check` tag comes to before any die is thrown.
+#[derive(Clone, Debug)]
+pub enum Planned {
+    /// The tag names nothing to check; it stays as it was written.
+    NotACheck,
+    /// The tag is a record of dice this ruleset does not throw; it stays as it was written.
+    OtherSystem,
+    /// The check needs a difficulty and names none; this tag, which only asks, replaces it and
+    /// stays owed.
+    Ask(String),
+    /// The character is untrained and the ruleset refuses that; this tag replaces it, nothing is
+    /// rolled or paid.
+    Refused(String),
+    /// A check, ready to be rolled or weighed.
+    Check(Box<Check>),
+}
+
+/// A check that only waits for its dice.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// The tag as it was written.
+    pub(crate) tag: String,
+    /// Who checks.
+    pub(crate) character: Option<String>,
+    /// What the number is made of.
+    pub(crate) breakdown: Vec<Part>,
+    /// The record as far as it stands before the dice fall.
+    pub(crate) record: Record,
+    /// The roll.
+    pub(crate) roll: Roll,
+    /// What it costs.
+    pub(crate) payment: Option<LiveChange>,
+    /// What dark dice may raise.
+    pub(crate) raise: Option<Raise>,
+}
+
+/// A track that dark dice may raise.
+#[derive(Clone, Debug)]
+pub(crate) struct Raise {
+    /// The track's label.
+    pub(crate) label: String,
+    character: String,
+    path: String,
+    stands: i64,
+    becomes: i64,
+}
+
+impl Raise {
+    /// The change, unless the track is already full.
+    pub(crate) fn change(&self) -> Option<LiveChange> {
+        (self.becomes != self.stands).then(|| LiveChange {
+            character: self.character.clone(),
+            path: self.path.clone(),
+            from: self.stands,
+            to: self.becomes,
+        })
+    }
+}
+
+impl Check {
+    /// Throws the dice.
+    #[must_use]
+    pub fn roll(&self, source: &mut dyn RollSource) -> Rolled<'_> {
+        let (throw, verdict) = self.roll.throw(source);
+        Rolled { check: self, throw, verdict }
+    }
+
+    /// Counts every way the dice may fall.
+    ///
+    /// # Errors
+    /// [`TooLarge`] when the ruleset allows more dice than can be counted in reasonable time.
+    pub fn odds(&self) -> Result<Odds, TooLarge> {
+        Ok(Odds::new(&self.roll.count()?, self.roll.bands()))
+    }
+
+    /// Who checks: a card's name, or a stranger's as it was asked.
+    #[must_use]
+    pub fn character(&self) -> Option<&str> {
+        self.character.as_deref()
+    }
+
+    /// What the number behind the roll is made of.
+    #[must_use]
+    pub fn breakdown(&self) -> &[Part] {
+        &self.breakdown
+    }
+}
+
+/// How one check rolls: the ruleset's way, or its own (page 1, 5.10).
+#[derive(Clone, Copy)]
+struct Rules<'r> {
+    kind: &'r Kind,
+    bands: Option<&'r [Band]>,
+    /// Whether penalties and adjustments stay out of it.
+    bare: bool,
+    /// Whether anything may be bought.
+    spends: bool,
+}
+
+impl<'r> Rules<'r> {
+    fn of(ruleset: &'r Ruleset, subject: Subject) -> Self {
+        let definition = ruleset.definition();
+        let (resolution, sheet) = (&definition.resolution, &definition.sheet);
+        let checks = &resolution.checks;
+        let own = match subject {
+            Subject::OwnCheck(at) => checks.get(at),
+            Subject::Skill(at) => sheet.skills.get(at).and_then(|skill| {
+                checks.iter().find(|c| c.skills.iter().flatten().any(|id| **id == *skill.id))
+            }),
+            Subject::Save(at) => sheet.saves.get(at).and_then(|save| {
+                checks.iter().find(|c| c.saves.iter().flatten().any(|id| **id == *save.id))
+            }),
+            Subject::Ability(at) => sheet.abilities.get(at).and_then(|ability| {
+                checks.iter().find(|c| c.abilities.iter().flatten().any(|id| **id == *ability.id))
+            }),
+            Subject::Unknown => None,
+        };
+        match own {
+            Some(own) => Self {
+                kind: &own.roll.kind,
+                bands: own.roll.bands.as_deref(),
+                bare: own.bare,
+                spends: false,
+            },
+            None => Self {
+                kind: &resolution.kind,
+                bands: resolution.bands.as_deref(),
+                bare: false,
+                spends: !resolution.spend.is_empty(),
+            },
+        }
+    }
+}
+
+/// Reads a `skill_check` tag for a party.
+#[must_use]
+pub fn plan(ruleset: &Ruleset, party: &Party<'_>, tag: &Tag<'_>) -> Planned {
+    let Some(asked) = find_check(ruleset, tag) else { return Planned::NotACheck };
+    let resolution = &ruleset.definition().resolution;
+    if tag.get("dice").is_some_and(|dice| dice_text::foreign(resolution, dice)) {
+        return Planned::OtherSystem;
+    }
+    let who = party.who(request::text(tag, "who", 100));
+    let rules = Rules::of(ruleset, asked.subject);
+    let request = Request::read(tag, ruleset, rules.kind, rules.bands, rules.spends);
+    let difficulty = ladder::difficulty(rules.kind, rules.bands, &request);
+    let mut draft = Draft::default();
+    draft.record.set(Key::Skill, asked.name);
+    if let Some(name) = who.name() {
+        draft.record.set(Key::Who, name);
+    }
+    let base = match who.card() {
+        Some(card) => base::of(ruleset, card.evaluation, asked.subject, rules.kind, &request),
+        None => Base::default(),
+    };
+    if base.refused {
+        return refuse(rules.kind, &request, difficulty, draft.record);
+    }
+    let Some(difficulty) = difficulty else {
+        return Planned::Ask(request.ask((asked.sort.key(), asked.name), who.name()));
+    };
+    Planned::Check(Box::new(check(ruleset, party, tag, &asked, who, rules, &request, difficulty, base, draft)))
+}
+
+/// The record of a check that being untrained refuses (page 1, 9.4).
+fn refuse(
+    kind: &Kind,
+    request: &Request<'_>,
+    difficulty: Option<Difficulty>,
+    mut record: Record,
+) -> Planned {
+    if let Some(number) = difficulty.and_then(|difficulty| difficulty.number) {
+        record.number(Key::Dc, number);
+    } else if let Some(label) = request.step.and_then(|step| ladder::labels(kind).get(step).copied()) {
+        record.set(Key::Difficulty, label);
+    }
+    record.set(Key::Reason, "untrained");
+    Planned::Refused(record.write())
+}

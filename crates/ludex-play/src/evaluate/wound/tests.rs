@@ -1,0 +1,1 @@
+use ludex_ruleset::definition::{PromptText, WoundKind};

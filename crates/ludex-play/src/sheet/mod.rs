@@ -1,0 +1,159 @@
+//! Stored character sheets (page 1, 3.8 and 4.1; cli.md, "Rulesets").
+//!
+//! A sheet is kept as it was stored: reading drops only what has no place in its shape, values of
+//! the build are looked at when they are worked out, and what a ruleset does not know stays.
+
+mod blank;
+mod build;
+mod fit;
+mod issue;
+mod live;
+mod path;
+mod row;
+mod set;
+mod write;
+
+pub use build::Build;
+pub use issue::SheetIssue;
+pub use live::{LiveState, StoredPool, StoredWounds};
+pub use set::{Change, SetError};
+
+use std::fmt;
+
+use serde_json::{Map, Value};
+
+use crate::number::whole_of;
+
+/// The most bytes a stored sheet takes, written without white space: its `v` and `build`.
+pub const LARGEST: usize = 65_536;
+
+/// A sheet file: page 1's stored sheet with the character's name and, where there is play, its live
+/// state.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SheetFile {
+    /// The character's name.
+    pub name: String,
+    /// The `sheet.version` it was stored with; one that is missing or unusable reads as 1.
+    pub v: i64,
+    /// The permanent sheet.
+    pub build: Build,
+    /// What changed in play; absent where the character was never in play.
+    pub live: Option<LiveState>,
+    /// Keys of the file that page 1 does not know, kept as they are.
+    pub extra: Map<String, Value>,
+}
+
+/// Why a file cannot be read as a sheet at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SheetError {
+    /// The document is no object.
+    NotAnObject,
+    /// The document has no `build` that is an object.
+    NoBuild,
+}
+
+impl fmt::Display for SheetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotAnObject => {
+                "a sheet file is an object with \"name\", \"v\" and \"build\"; this is something else"
+            }
+            Self::NoBuild => {
+                "the sheet has no \"build\" object, so nothing of the character can be read; \
+                 add \"build\": {} or make a new sheet"
+            }
+        })
+    }
+}
+
+impl std::error::Error for SheetError {}
+
+impl SheetFile {
+    /// Reads a sheet tolerantly: what is unusable costs only itself (page 1, 3.8).
+    ///
+    /// # Errors
+    /// The document is no object, or it holds no `build`.
+    pub fn from_json(document: Value) -> Result<Self, SheetError> {
+        let Value::Object(mut extra) = document else {
+            return Err(SheetError::NotAnObject);
+        };
+        let Some(Value::Object(build)) = extra.shift_remove("build") else {
+            return Err(SheetError::NoBuild);
+        };
+        let name = match extra.shift_remove("name") {
+            Some(Value::String(name)) => name,
+            _ => String::new(),
+        };
+        let v = extra.shift_remove("v").as_ref().and_then(whole_of).filter(|v| *v >= 1);
+        let live = match extra.shift_remove("live") {
+            Some(Value::Object(live)) => Some(LiveState::from_json(&live)),
+            _ => None,
+        };
+        Ok(Self { name, v: v.unwrap_or(1), build: Build::from_json(build), live, extra })
+    }
+
+    /// Writes the sheet with its keys in a fixed order: `name`, `v`, `build`, `live`, then the rest
+    /// as it was read.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let mut document = Map::new();
+        document.insert("name".to_owned(), self.name.as_str().into());
+        document.insert("v".to_owned(), self.v.into());
+        document.insert("build".to_owned(), self.build.to_json());
+        if let Some(live) = &self.live {
+            document.insert("live".to_owned(), live.to_json());
+        }
+        document.extend(self.extra.iter().map(|(key, value)| (key.clone(), value.clone())));
+        Value::Object(document)
+    }
+
+    /// How many bytes the stored sheet takes; at most [`LARGEST`] may be stored.
+    #[must_use]
+    pub fn stored_size(&self) -> usize {
+        let mut stored = Map::new();
+        stored.insert("v".to_owned(), self.v.into());
+        stored.insert("build".to_owned(), self.build.to_json());
+        Value::Object(stored).to_string().len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn keeps_what_it_does_not_know() {
+        let document = json!({
+            "name": "Mira", "v": 2,
+            "build": {
+                "abilities": {"brawn": 2, "gone": 1}, "skills": {"scrap": "legendary"},
+                "saves": {}, "bonuses": {}, "fields": {}, "lists": {"gear": [{"name": "Rope", "x": 1}, 5]},
+                "notes": "kept"
+            },
+            "live": {"pools": {"grit": {"value": 3}}},
+            "portrait": "mira.png"
+        });
+        let sheet = SheetFile::from_json(document.clone()).unwrap();
+        assert_eq!(sheet.to_json(), document);
+        assert_eq!(sheet.to_json().to_string(), document.to_string());
+    }
+
+    #[test]
+    fn junk_costs_only_itself() {
+        let sheet = SheetFile::from_json(json!({
+            "name": 5, "v": "x", "build": {"abilities": [1], "fields": {"a": 1}}, "live": 7
+        }));
+        let sheet = sheet.unwrap();
+        assert_eq!((sheet.name.as_str(), sheet.v, &sheet.live), ("", 1, &None));
+        assert_eq!(sheet.build.fields.len(), 1);
+        assert!(sheet.build.abilities.is_empty());
+    }
+
+    #[test]
+    fn refuses_what_is_no_sheet() {
+        assert_eq!(SheetFile::from_json(json!([])), Err(SheetError::NotAnObject));
+        assert_eq!(SheetFile::from_json(json!({"name": "x"})), Err(SheetError::NoBuild));
+    }
+}

@@ -1,0 +1,155 @@
+//! The tags of a Game Master's reply (page 1, 9.1).
+
+mod attribute;
+mod text;
+
+pub use attribute::Attribute;
+pub use text::{clean, integer};
+
+use ludex_text::Span;
+
+/// The most characters between the colon and the bracket of a `sheet` tag; a longer one is no tag.
+const LONGEST_SHEET: usize = 1500;
+
+/// One tag of a reply: `[name: body]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tag<'t> {
+    /// The name, lower-cased.
+    pub name: String,
+    /// Where the tag stands in the reply, brackets included.
+    pub span: Span,
+    /// The whole tag as it was written.
+    pub text: &'t str,
+    /// What stands between the colon and the closing bracket, as it was written.
+    pub body: &'t str,
+    /// The attributes in the order they were written, repeated keys included.
+    pub attributes: Vec<Attribute<'t>>,
+    loose: Vec<&'t str>,
+}
+
+impl<'t> Tag<'t> {
+    /// The value of a key; of several the last.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&'t str> {
+        self.attributes.iter().rev().find(|attribute| attribute.key == key).map(|found| found.value)
+    }
+
+    /// The value of a key as a whole number, when it is an integer attribute.
+    #[must_use]
+    pub fn integer(&self, key: &str) -> Option<i64> {
+        self.get(key).and_then(integer)
+    }
+
+    /// The words of the body that belong to no attribute.
+    pub fn loose(&self) -> impl Iterator<Item = &'t str> {
+        self.loose.iter().copied()
+    }
+}
+
+/// Every tag of a text whose name is one of `names` (lower-case), in the order they stand.
+///
+/// Any letter case of a name counts. Tags do not nest: what opens inside the body of another is
+/// part of that body.
+#[must_use]
+pub fn parse_tags<'t>(text: &'t str, names: &[&str]) -> Vec<Tag<'t>> {
+    let mut tags = Vec::new();
+    let mut from = 0;
+    while let Some(start) = text.get(from..).and_then(|rest| rest.find('[')).map(|at| from + at) {
+        match tag_at(text, start, names) {
+            Some(tag) => {
+                from = start + tag.text.len();
+                tags.push(tag);
+            }
+            None => from = start + 1,
+        }
+    }
+    tags
+}
+
+/// The tag that opens with the bracket at `start`.
+fn tag_at<'t>(text: &'t str, start: usize, names: &[&str]) -> Option<Tag<'t>> {
+    let inside = text.get(start + 1..)?;
+    let named = |name: &&&str| {
+        inside.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name))
+            && inside.get(name.len()..).is_some_and(|rest| rest.starts_with(':'))
+    };
+    let name = names.iter().find(named)?;
+    let body = inside.get(name.len() + 1..)?;
+    let body = body.get(..body.find(']')?)?;
+    let fits = match *name {
+        "skill_check" => !body.is_empty(),
+        "sheet" => body.chars().nth(LONGEST_SHEET).is_none(),
+        _ => true,
+    };
+    if !fits {
+        return None;
+    }
+    let end = start + 1 + name.len() + 1 + body.len() + 1;
+    let (attributes, loose) = attribute::read(body);
+    Some(Tag {
+        name: (*name).to_owned(),
+        span: Span::new(start, end),
+        text: text.get(start..end)?,
+        body,
+        attributes,
+        loose,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NAMES: &[&str] = &["skill_check", "sheet"];
+
+    fn one(text: &str) -> Tag<'_> {
+        let mut tags = parse_tags(text, NAMES);
+        assert_eq!(tags.len(), 1, "{text}");
+        tags.remove(0)
+    }
+
+    /// Page 1, section 13, case 45.
+    #[test]
+    fn reads_every_spelling() {
+        let tag = one("[SKILL_CHECK: skill='Sneak' dc = \"8\"]");
+        assert_eq!(tag.name, "skill_check");
+        assert_eq!((tag.get("skill"), tag.integer("dc")), (Some("Sneak"), Some(8)));
+        let tag = one("[skill_check: skill=Sneak dc=8]");
+        assert_eq!((tag.get("skill"), tag.integer("dc")), (Some("Sneak"), Some(8)));
+        let tag = one("[skill_check: skill=\"A\" skill=\"B\"]");
+        assert_eq!(tag.get("skill"), Some("B"));
+        assert_eq!(tag.attributes.len(), 2);
+    }
+
+    #[test]
+    fn finds_tags_where_they_stand() {
+        let text = "Überall [note: x] [Skill_Check: skill=A] und [sheet: op=\"rest\"][sheet:]";
+        let tags = parse_tags(text, NAMES);
+        let found: Vec<_> = tags.iter().map(|tag| tag.text).collect();
+        assert_eq!(found, ["[Skill_Check: skill=A]", "[sheet: op=\"rest\"]", "[sheet:]"]);
+        for tag in &tags {
+            assert_eq!(text.get(tag.span.start as usize..tag.span.end as usize), Some(tag.text));
+        }
+    }
+
+    #[test]
+    fn a_tag_inside_an_unknown_bracket_is_found() {
+        assert_eq!(one("[aside: roll [skill_check: skill=A]").get("skill"), Some("A"));
+    }
+
+    #[test]
+    fn refuses_what_is_no_tag() {
+        for text in ["[skill_check:]", "[skill_check skill=A]", "[ sheet: a]", "[sheet: op=", "[]", "["] {
+            assert_eq!(parse_tags(text, NAMES), [], "{text}");
+        }
+        let long = |n: usize| format!("[sheet:{}]", "é".repeat(n));
+        assert_eq!(parse_tags(&long(1500), NAMES).len(), 1);
+        assert_eq!(parse_tags(&long(1501), NAMES).len(), 0);
+    }
+
+    #[test]
+    fn loose_words_are_what_is_left() {
+        let tag = one("[skill_check: skill=\"A\" with advantage, dc=5 please]");
+        assert_eq!(tag.loose().collect::<Vec<_>>(), ["with", "advantage", "please"]);
+    }
+}

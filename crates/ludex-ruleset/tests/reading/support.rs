@@ -1,0 +1,107 @@
+//! The base document of page 1, section 13, and edits of it.
+
+use ludex_diag::Severity;
+use ludex_ruleset::{Outcome, read};
+use serde_json::{Value, json};
+
+/// The smallest document (page 1, section 13).
+pub(crate) fn base() -> Value {
+    json!({
+        "schemaVersion": 1, "id": "min", "version": 1, "name": "Min",
+        "coverage": { "summary": "Smallest file." },
+        "resolution": {
+            "kind": "dice-sum", "abilityModifier": { "op": "identity" },
+            "proficiencyTiers": [{ "id": "none", "label": "None" }],
+            "difficultyLadder": [{ "label": "Normal", "dc": 10 }]
+        },
+        "sheet": { "version": 1 },
+        "gm": { "checkGuidance": "Ask for a check when it matters." }
+    })
+}
+
+/// The base document with values set at dotted paths; `null` removes a key.
+pub(crate) fn edited(edits: &[(&str, Value)]) -> Value {
+    let mut document = base();
+    for (path, value) in edits {
+        set(&mut document, path, value.clone());
+    }
+    document
+}
+
+fn set(document: &mut Value, path: &str, value: Value) {
+    let (parent, last) = path.rsplit_once('.').unwrap_or(("", path));
+    let mut node = document;
+    for step in parent.split('.').filter(|step| !step.is_empty()) {
+        node = match step.parse::<usize>() {
+            Ok(index) if node.is_array() => &mut node[index],
+            _ => &mut node[step],
+        };
+        if node.is_null() {
+            *node = json!({});
+        }
+    }
+    match node {
+        Value::Object(members) if value.is_null() => {
+            members.shift_remove(last);
+        }
+        _ => node[last] = value,
+    }
+}
+
+/// Reads a document as a file.
+pub(crate) fn read_value(document: &Value) -> Outcome {
+    read(document.to_string().as_bytes(), "test.json")
+}
+
+/// The codes and dotted paths of the errors.
+pub(crate) fn errors(outcome: &Outcome) -> Vec<(String, String)> {
+    outcome
+        .diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.severity == Severity::Error)
+        .map(|diagnostic| {
+            let code = diagnostic.code.trim_start_matches("ruleset/").to_owned();
+            (code, diagnostic.path.as_ref().expect("every error has a path").dotted())
+        })
+        .collect()
+}
+
+/// Asserts that the base document with these edits gives exactly these errors.
+#[track_caller]
+pub(crate) fn refuses(edits: &[(&str, Value)], expected: &[(&str, &str)]) {
+    let document = edited(edits);
+    let outcome = read_value(&document);
+    let found = errors(&outcome);
+    let found: Vec<(&str, &str)> =
+        found.iter().map(|(code, path)| (code.as_str(), path.as_str())).collect();
+    let messages: Vec<&str> =
+        outcome.diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
+    assert_eq!(found, expected, "{messages:#?}\n{document:#}");
+    assert_eq!(outcome.ruleset.is_some(), expected.is_empty());
+}
+
+/// Asserts that the base document with these edits is accepted.
+#[track_caller]
+pub(crate) fn accepts(edits: &[(&str, Value)]) {
+    refuses(edits, &[]);
+}
+
+/// Everything that is said, a few lines for each finding.
+pub(crate) fn said(outcome: &Outcome) -> String {
+    let mut text = String::new();
+    for found in &outcome.diagnostics {
+        let path = found.path.as_ref().map(ludex_text::Pointer::dotted).unwrap_or_default();
+        text += &format!("  {} @ {path}: {}\n", found.code, found.message);
+        if let Some(label) = &found.label {
+            text += &format!("    here: {label}\n");
+        }
+        for related in &found.related {
+            let place = outcome.source.text().get(related.span.range()).unwrap_or_default();
+            text += &format!("    `{place}`: {}\n", related.message);
+        }
+        if let Some(help) = &found.help {
+            text += &format!("    help: {help}\n");
+        }
+    }
+    text
+}

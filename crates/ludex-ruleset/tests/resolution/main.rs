@@ -1,0 +1,123 @@
+//! What is refused of `resolution` (page 1, section 5, and section 13, cases 27 to 35).
+//!
+//! Each markdown file beside this one is a suite: a sound `resolution`, and a table of changes to
+//! it with everything that is found then. In a change a key is a dotted path, and `null` removes
+//! what stands there.
+
+use ludex_ruleset::read;
+use serde_json::{Map, Value};
+
+/// The ruleset around the `resolution` of a suite.
+const DOCUMENT: &str = include_str!("document.json");
+
+/// A suite: its base and its rows.
+struct Suite {
+    base: Value,
+    rows: Vec<Row>,
+}
+
+/// A row of a suite's table.
+struct Row {
+    case: String,
+    change: Map<String, Value>,
+    findings: Vec<String>,
+}
+
+impl Suite {
+    fn parse(text: &str) -> Self {
+        let (_, fenced) = text.split_once("```json\n").expect("a base");
+        let (base, table) = fenced.split_once("```").expect("the end of the base");
+        let rows = table.lines().filter(|line| line.starts_with('|')).skip(2).map(Row::parse);
+        Self { base: serde_json::from_str(base).expect("JSON"), rows: rows.collect() }
+    }
+}
+
+impl Row {
+    fn parse(line: &str) -> Self {
+        let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
+        let [case, change, findings] = cells.as_slice() else { panic!("three cells: {line}") };
+        let change = change.trim_matches('`');
+        Self {
+            case: (*case).to_owned(),
+            change: serde_json::from_str(change).unwrap_or_else(|e| panic!("{e}: {change}")),
+            findings: findings
+                .split(',')
+                .map(|finding| finding.trim().trim_matches('`').to_owned())
+                .filter(|finding| !finding.is_empty())
+                .collect(),
+        }
+    }
+}
+
+/// Sets the value at a dotted path, or removes it.
+fn change(value: &mut Value, path: &str, new: &Value) {
+    let (step, rest) = path.split_once('.').map_or((path, None), |(step, rest)| (step, Some(rest)));
+    let child = match value {
+        Value::Array(items) => {
+            items.get_mut(step.parse::<usize>().expect("a position")).expect("an entry")
+        }
+        Value::Object(object) if rest.is_none() && new.is_null() => {
+            object.shift_remove(step).expect("a key to remove");
+            return;
+        }
+        Value::Object(object) => object.entry(step).or_insert_with(|| Map::new().into()),
+        _ => panic!("{step} leads nowhere"),
+    };
+    match rest {
+        Some(rest) => change(child, rest, new),
+        None => *child = new.clone(),
+    }
+}
+
+/// What is found, as "code @ path"; paths below `resolution` are shown without it.
+fn findings(resolution: &Value) -> Vec<String> {
+    let mut document: Value = serde_json::from_str(DOCUMENT).expect("JSON");
+    change(&mut document, "resolution", resolution);
+    let text = serde_json::to_string_pretty(&document).expect("JSON");
+    read(text.as_bytes(), "case.json")
+        .diagnostics
+        .into_iter()
+        .map(|found| {
+            assert!(!found.message.is_empty() && found.span.is_some(), "{found:?}");
+            let path = found.path.map(|path| path.dotted()).unwrap_or_default();
+            let code = found.code.trim_start_matches("ruleset/").to_owned();
+            format!("{code} @ {}", path.trim_start_matches("resolution."))
+        })
+        .collect()
+}
+
+fn run(text: &str) {
+    let suite = Suite::parse(text);
+    assert_eq!(findings(&suite.base), [""; 0], "the base is sound");
+    assert!(suite.rows.len() >= 5, "the table is read");
+    for row in suite.rows {
+        let mut resolution = suite.base.clone();
+        for (path, new) in &row.change {
+            change(&mut resolution, path, new);
+        }
+        assert_eq!(findings(&resolution), row.findings, "{}: {resolution:#}", row.case);
+    }
+}
+
+macro_rules! suites {
+    ($($name:ident: $file:literal,)*) => {$(
+        #[test]
+        fn $name() {
+            run(include_str!($file));
+        }
+    )*};
+}
+
+suites! {
+    shared_keys: "shared.md",
+    bands: "bands.md",
+    limits: "limits.md",
+    dice_sum: "dice-sum.md",
+    dice_pool: "dice-pool.md",
+    dice_highest: "dice-highest.md",
+    roll_against: "roll-against.md",
+    symbol_pool: "symbol-pool.md",
+    spend: "spend.md",
+    spend_on_other_kinds: "spend-highest.md",
+    checks: "checks.md",
+}
