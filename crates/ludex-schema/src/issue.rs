@@ -104,9 +104,12 @@ impl Issue {
 /// Puts issues in document order (page 1, 1.1), and after the first `limit` of them one
 /// `too-many-issues` in place of the rest.
 pub fn sort_issues(issues: &mut Vec<Issue>, limit: usize) {
+    let given = issues.len();
     issues.retain(|issue| issue.code != TOO_MANY);
+    // A list that was cut before stays cut.
+    let cut = issues.len() < given;
     issues.sort_by_key(|issue| (issue.span.start, issue.span.end));
-    if issues.len() > limit {
+    if cut || issues.len() > limit {
         issues.truncate(limit);
         issues.push(Issue {
             code: TOO_MANY,

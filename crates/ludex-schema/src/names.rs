@@ -1,5 +1,6 @@
 //! The names a document declares and uses.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -126,7 +127,7 @@ impl Names {
             .iter()
             .enumerate()
             .filter(|(_, scope)| scope.owns(role) && scope.span.contains(span))
-            .min_by_key(|(_, scope)| scope.span.len());
+            .min_by_key(|(position, scope)| (scope.span.len(), Reverse(*position)));
         inner.map_or(ScopeId::ROOT, |(position, _)| scope_id(position))
     }
 

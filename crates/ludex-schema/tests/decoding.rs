@@ -203,6 +203,9 @@ fn the_list_of_issues_ends_after_the_limit() {
     let text = format!(r#"{{"schemaVersion":1,"id":"a","name":"A","rooms":[{rooms}]}}"#);
     let issues = decode(&text).issues;
     assert_eq!(issues.len(), 201);
+    let root = read(&text);
+    let again = Checker::new(&root, issues.clone(), options()).finish();
+    assert_eq!(again, issues, "a list that was cut stays cut");
     let last = issues.last().unwrap();
     assert_eq!(
         (last.code, last.pointer.dotted().as_str()),
@@ -237,6 +240,21 @@ fn names_are_found_from_both_sides() {
         unused,
         ["attic", "toast", "crown", "anchor", "stars", "crown"]
     );
+}
+
+#[test]
+fn the_innermost_scope_counts_where_two_cover_the_same_value() {
+    let text = r#"{"schemaVersion":1,"id":"a","name":"A","reckoning":{"by":"feeling"},
+        "games":[{"id":"g","faces":[{"id":"up"},{"id":"down"}],"wins":"up","work":1}]}"#;
+    let names = decode(text).names;
+    let up = &names.uses()[0];
+    assert_eq!(
+        (&*up.name, names.scope_at("face", up.span)),
+        ("up", up.scope)
+    );
+    let games = read(text).get("games").unwrap().span;
+    let of_list = names.scope_at("face", games);
+    assert!(of_list != up.scope && of_list != ScopeId::ROOT);
 }
 
 #[test]

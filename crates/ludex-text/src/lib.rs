@@ -15,6 +15,7 @@ mod syntax_error;
 #[cfg(test)]
 mod testing;
 mod yaml;
+mod yaml_strict;
 
 pub use decimal::{Decimal, ParseDecimalError, Rounding};
 pub use json::{JsonLimits, decode_utf8, read_json};
@@ -24,3 +25,4 @@ pub use source::{LineIndex, Position, Source};
 pub use span::Span;
 pub use syntax_error::{Parsed, SyntaxError};
 pub use yaml::{YamlDocuments, YamlLimits, read_yaml};
+pub use yaml_strict::read_strict_yaml;

@@ -44,6 +44,11 @@ impl Space {
         Ok(Self { axes, keys, cells })
     }
 
+    /// The axes, first tally first.
+    pub(crate) fn axes(&self) -> &[Axis] {
+        &self.axes
+    }
+
     /// How many cells there are.
     pub(crate) fn cells(&self) -> usize {
         self.cells
@@ -131,11 +136,6 @@ impl Grid {
             *first = 1;
         }
         grid
-    }
-
-    /// The count of a cell.
-    pub(crate) fn cell(&self, cell: usize) -> &[u64] {
-        &self.limbs[cell * self.width..(cell + 1) * self.width]
     }
 
     /// The count of a cell, to write.

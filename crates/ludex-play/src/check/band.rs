@@ -3,6 +3,7 @@
 //! What is known before the dice fall (the number rolled against, the roll that would just do) is
 //! put in beforehand, so that judging a throw only compares whole numbers.
 
+use ludex_dice::pool::Tally;
 use ludex_ruleset::definition::{Band, Bound, Comparison, Condition, FaceTest, Limit, Outcome};
 use ludex_text::{Decimal, Rounding};
 
@@ -11,7 +12,7 @@ use crate::table;
 
 /// Which faces of a die a band counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Faces {
+enum Faces {
     /// This face and those above it.
     From(u32),
     /// This face and those below it.
@@ -19,14 +20,6 @@ pub(crate) enum Faces {
 }
 
 impl Faces {
-    /// Whether it counts a die that shows `face`.
-    pub(crate) fn count(self, face: u32) -> bool {
-        match self {
-            Self::From(least) => face >= least,
-            Self::UpTo(most) => face <= most,
-        }
-    }
-
     fn of(test: &FaceTest) -> Self {
         let face = |n: i64| u32::try_from(n).unwrap_or(0);
         match (&test.from, &test.up_to) {
@@ -59,7 +52,7 @@ pub(crate) struct Reading<'a> {
     /// By how much the roll made or missed what was asked; 0 where nothing is asked, which no band
     /// reads.
     pub(crate) margin: i64,
-    /// For every entry of [`Bands::faces`] how many dice in play it counts.
+    /// The outcome of every entry of [`Bands::tallies`].
     pub(crate) faces: &'a [i64],
     /// The net count of every symbol.
     pub(crate) symbols: &'a [i64],
@@ -73,7 +66,26 @@ pub(crate) struct Bands {
     tested: Vec<usize>,
     /// The band without conditions.
     fallback: usize,
-    faces: Vec<Faces>,
+    faces: Vec<FaceCount>,
+}
+
+/// A count of faces that conditions read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct FaceCount {
+    faces: Faces,
+    /// The least number above which no condition tells two counts apart.
+    enough: i64,
+}
+
+impl FaceCount {
+    /// The count as dice are tallied.
+    fn tally(self) -> Tally {
+        let tally = match self.faces {
+            Faces::From(face) => Tally::from_face(face),
+            Faces::UpTo(face) => Tally::up_to_face(face),
+        };
+        tally.held_to(u32::try_from(self.enough).unwrap_or(0))
+    }
 }
 
 /// A band at its rank.
@@ -135,9 +147,9 @@ impl Bands {
         Self { ranked, tested, fallback, faces }
     }
 
-    /// The faces its conditions count, each once.
-    pub(crate) fn faces(&self) -> &[Faces] {
-        &self.faces
+    /// The tallies its conditions read of the dice in play, each once.
+    pub(crate) fn tallies(&self) -> impl Iterator<Item = Tally> {
+        self.faces.iter().map(|count| count.tally())
     }
 
     /// Whether a condition reads the net count of a symbol.
@@ -209,7 +221,7 @@ fn turn(outcome: Outcome) -> u8 {
 }
 
 /// A condition with what is known put in; `None` when that already rules it out.
-fn test(condition: &Condition, known: &Known<'_>, faces: &mut Vec<Faces>) -> Option<Test> {
+fn test(condition: &Condition, known: &Known<'_>, faces: &mut Vec<FaceCount>) -> Option<Test> {
     let fixed = |test: &Option<Comparison>, value: Option<i64>| match (test, value) {
         (Some(test), Some(value)) => comparison(test).holds(value),
         _ => true,
@@ -222,12 +234,16 @@ fn test(condition: &Condition, known: &Known<'_>, faces: &mut Vec<Faces>) -> Opt
         Range::new(at(&test.at_least), at(&test.at_most))
     });
     let face_tests = condition.faces.iter().map(|test| {
-        let wanted = Faces::of(test);
-        let slot = faces.iter().position(|known| *known == wanted).unwrap_or_else(|| {
-            faces.push(wanted);
+        let (wanted, range) =
+            (Faces::of(test), Range::new(whole(&test.at_least), whole(&test.at_most)));
+        let slot = faces.iter().position(|known| known.faces == wanted).unwrap_or_else(|| {
+            faces.push(FaceCount { faces: wanted, enough: 0 });
             faces.len() - 1
         });
-        (slot, Range::new(whole(&test.at_least), whole(&test.at_most)))
+        if let Some(count) = faces.get_mut(slot) {
+            count.enough = count.enough.max(range.enough());
+        }
+        (slot, range)
     });
     let face_tests = face_tests.collect();
     let symbols = condition.symbols.iter().flat_map(|tests| tests.iter()).filter_map(|test| {

@@ -1,6 +1,7 @@
 //! What a kind of roll is built from, and what building it adds to the record.
 
 use ludex_ruleset::definition::Band;
+use ludex_text::Decimal;
 
 use super::breakdown::Part;
 use super::ladder::Difficulty;
@@ -52,5 +53,19 @@ impl Draft {
         if value != 0 {
             self.parts.push(Part { label: label.into(), value });
         }
+    }
+
+    /// Adds parts that make `whole` together. Where one of them is no whole number they become one
+    /// part, so that the parts shown always add up.
+    pub(crate) fn decimals(&mut self, parts: &[(&str, Decimal)], whole: i64) {
+        if parts.iter().all(|(_, value)| value.is_whole()) {
+            for (label, value) in parts {
+                self.part(*label, value.trunc());
+            }
+            return;
+        }
+        let given = parts.iter().filter(|(_, value)| *value != Decimal::ZERO);
+        let labels: Vec<_> = given.map(|(label, _)| *label).collect();
+        self.part(labels.join(", "), whole);
     }
 }

@@ -26,7 +26,7 @@ mod verdict;
 
 pub use breakdown::Part;
 pub use odds::{Chance, Odds, OutcomeChance, TotalChance};
-pub use party::{Card, Party};
+pub use party::Party;
 pub use plan::{Check, Planned, plan};
 pub use rolled::{DieReport, RollReport, Rolled, SymbolCount};
 

@@ -3,20 +3,11 @@
 use crate::evaluate::Evaluation;
 use crate::name::card_name;
 
-/// One character of the game.
-#[derive(Clone, Copy, Debug)]
-pub struct Card<'a> {
-    /// The character's name.
-    pub name: &'a str,
-    /// The character's numbers.
-    pub evaluation: &'a Evaluation<'a>,
-}
-
 /// The characters of the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Party<'a> {
     /// Every card; names may repeat.
-    pub cards: &'a [Card<'a>],
+    pub cards: &'a [Evaluation<'a>],
     /// The position of the player's own card.
     pub player: Option<usize>,
     /// The face of a d20 the player threw before the check; it stands for the dice where those are
@@ -25,10 +16,10 @@ pub struct Party<'a> {
 }
 
 /// Who checks.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) enum Who<'a> {
     /// One of the party.
-    Card(Card<'a>),
+    Card(&'a Evaluation<'a>),
     /// Somebody without a card, by the name that was asked for.
     Stranger(Option<&'a str>),
 }
@@ -36,7 +27,7 @@ pub(crate) enum Who<'a> {
 impl<'a> Party<'a> {
     /// The cards of a game whose first is the player's.
     #[must_use]
-    pub fn of(cards: &'a [Card<'a>]) -> Self {
+    pub fn of(cards: &'a [Evaluation<'a>]) -> Self {
         Self { cards, player: (!cards.is_empty()).then_some(0), own_die: None }
     }
 
@@ -45,17 +36,17 @@ impl<'a> Party<'a> {
     pub(crate) fn who(&self, name: Option<&'a str>) -> Who<'a> {
         let player = self.player.and_then(|at| self.cards.get(at));
         let Some(asked) = name else {
-            return player.map_or(Who::Stranger(None), |card| Who::Card(*card));
+            return player.map_or(Who::Stranger(None), |card| Who::Card(card));
         };
         let wanted = card_name(asked);
-        let is_named = |card: &&Card<'_>| card_name(card.name) == wanted;
+        let is_named = |card: &&Evaluation<'_>| card_name(card.name()) == wanted;
         let mut named = self.cards.iter().filter(is_named);
         let found = match (named.next(), named.next()) {
             (Some(only), None) => Some(only),
             (None, _) => None,
             _ => player.filter(is_named),
         };
-        found.map_or(Who::Stranger(Some(asked)), |card| Who::Card(*card))
+        found.map_or(Who::Stranger(Some(asked)), |card| Who::Card(card))
     }
 }
 
@@ -63,13 +54,13 @@ impl<'a> Who<'a> {
     /// The name a record gives: the card's own, a stranger's as it was asked.
     pub(crate) fn name(self) -> Option<&'a str> {
         match self {
-            Self::Card(card) => Some(card.name),
+            Self::Card(card) => Some(card.name()),
             Self::Stranger(name) => name,
         }
     }
 
     /// The card, if there is one.
-    pub(crate) fn card(self) -> Option<Card<'a>> {
+    pub(crate) fn card(self) -> Option<&'a Evaluation<'a>> {
         match self {
             Self::Card(card) => Some(card),
             Self::Stranger(_) => None,

@@ -11,7 +11,7 @@ use super::dice_text;
 use super::inputs::{Draft, Inputs};
 use super::ladder::{self, Difficulty};
 use super::odds::Odds;
-use super::party::{Card, Party, Who};
+use super::party::{Party, Who};
 use super::record::{Key, Record};
 use super::request::{self, Request};
 use super::roll::Roll;
@@ -19,7 +19,7 @@ use super::rolled::Rolled;
 use super::spend::{self, Bought};
 use super::LiveChange;
 use crate::evaluate::TrackValue;
-use crate::name::{find_check, Asked, Subject};
+use crate::name::{find_check, Subject};
 use crate::tag::Tag;
 
 /// What a `skill_check` tag comes to before any die is thrown.
@@ -173,31 +173,132 @@ pub fn plan(ruleset: &Ruleset, party: &Party<'_>, tag: &Tag<'_>) -> Planned {
     if let Some(name) = who.name() {
         draft.record.set(Key::Who, name);
     }
-    let base = match who.card() {
-        Some(card) => base::of(ruleset, card.evaluation, asked.subject, rules.kind, &request),
-        None => Base::default(),
-    };
+    let base = who.card().map_or_else(Base::default, |card| {
+        base::of(card, asked.subject, rules.kind, &request, &mut draft)
+    });
     if base.refused {
-        return refuse(rules.kind, &request, difficulty, draft.record);
+        let head = Head { skill: asked.name, who: who.name() };
+        return Planned::Refused(head.refusal(rules.kind, &request, difficulty));
     }
     let Some(difficulty) = difficulty else {
         return Planned::Ask(request.ask((asked.sort.key(), asked.name), who.name()));
     };
-    Planned::Check(Box::new(check(ruleset, party, tag, &asked, who, rules, &request, difficulty, base, draft)))
+    let planner = Planner { party, who, rules, subject: asked.subject, request: &request };
+    Planned::Check(Box::new(planner.check(tag, base, difficulty, draft)))
 }
 
-/// The record of a check that being untrained refuses (page 1, 9.4).
-fn refuse(
-    kind: &Kind,
-    request: &Request<'_>,
-    difficulty: Option<Difficulty>,
-    mut record: Record,
-) -> Planned {
-    if let Some(number) = difficulty.and_then(|difficulty| difficulty.number) {
-        record.number(Key::Dc, number);
-    } else if let Some(label) = request.step.and_then(|step| ladder::labels(kind).get(step).copied()) {
-        record.set(Key::Difficulty, label);
+/// What the record of a refused check begins with.
+struct Head<'a> {
+    skill: &'a str,
+    who: Option<&'a str>,
+}
+
+impl Head<'_> {
+    /// The record of a check that being untrained refuses (page 1, 9.4).
+    fn refusal(
+        &self,
+        kind: &Kind,
+        request: &Request<'_>,
+        difficulty: Option<Difficulty>,
+    ) -> String {
+        let mut record = Record::default();
+        record.set(Key::Skill, self.skill);
+        if let Some(who) = self.who {
+            record.set(Key::Who, who);
+        }
+        let labels = ladder::labels(kind);
+        if let Some(number) = difficulty.and_then(|difficulty| difficulty.number) {
+            record.number(Key::Dc, number);
+        } else if let Some(label) = request.step.and_then(|step| labels.get(step)) {
+            record.set(Key::Difficulty, *label);
+        }
+        record.set(Key::Reason, "untrained");
+        record.write()
     }
-    record.set(Key::Reason, "untrained");
-    Planned::Refused(record.write())
+}
+
+/// Everything a check is put together from.
+struct Planner<'p> {
+    party: &'p Party<'p>,
+    who: Who<'p>,
+    rules: Rules<'p>,
+    subject: Subject,
+    request: &'p Request<'p>,
+}
+
+impl Planner<'_> {
+    fn check(
+        &self,
+        tag: &Tag<'_>,
+        base: Base,
+        difficulty: Difficulty,
+        mut draft: Draft,
+    ) -> Check {
+        let Self { who, rules, request, .. } = self;
+        let card = who.card();
+        let x = card
+            .filter(|_| !rules.bare)
+            .map_or(0, |card| base::x(card, &base.rolled_with, &mut draft));
+        let bought = card.zip(request.spend).map_or_else(Bought::default, |(card, points)| {
+            spend::buy(card, points, base.n)
+        });
+        if let Some(payment) = &bought.payment {
+            draft.record.set(Key::Spend, format!("{}:{}", payment.from, payment.paid));
+        }
+        let labels = ladder::labels(rules.kind);
+        if difficulty.number.is_none()
+            && let Some(label) = difficulty.step.and_then(|step| labels.get(step))
+        {
+            draft.record.set(Key::Difficulty, *label);
+        }
+        let raise = self.raise();
+        let inputs = Inputs {
+            n: base.n,
+            ability: base.ability,
+            rest: base.rest,
+            x,
+            harder: base.harder,
+            save: matches!(self.subject, Subject::Save(_)),
+            own_die: self.own_die(),
+            request,
+            difficulty,
+            bought: &bought,
+            bands: rules.bands,
+            dark_track: raise.as_ref().map(|raise| raise.stands),
+        };
+        let roll = Roll::build(rules.kind, &inputs, &mut draft);
+        Check {
+            tag: tag.text.to_owned(),
+            character: who.name().map(str::to_owned),
+            breakdown: draft.parts,
+            record: draft.record,
+            roll,
+            payment: bought.payment.map(|payment| payment.change),
+            raise,
+        }
+    }
+
+    /// The player's own die stands for checks of the player's own card.
+    fn own_die(&self) -> Option<u32> {
+        let player = self.party.player.and_then(|at| self.party.cards.get(at))?;
+        self.party.own_die.filter(|_| self.who.card().is_some_and(|card| std::ptr::eq(card, player)))
+    }
+
+    /// The track that dark dice may raise, when the character has it.
+    fn raise(&self) -> Option<Raise> {
+        let Kind::DiceHighest(highest) = self.rules.kind else { return None };
+        let raises = highest.dark.as_ref()?.raises.as_ref()?;
+        let card = self.who.card()?;
+        let ruleset = card.ruleset();
+        let TrackValue::Plain(plain) = card.track(ruleset.track_position(&raises.track)?)? else {
+            return None;
+        };
+        Some(Raise {
+            label: ruleset.track(&raises.track)?.label.to_string(),
+            character: card.name().to_owned(),
+            path: format!("live.tracks.{}", &*raises.track),
+            stands: plain.value,
+            becomes: (plain.value + *raises.by).min(plain.max),
+        })
+    }
 }

@@ -23,6 +23,11 @@ impl Range {
         self.least <= n && n <= self.most
     }
 
+    /// The least number from which on every number is judged the same.
+    pub(crate) fn enough(self) -> i64 {
+        if self.most == i64::MAX { self.least.max(0) } else { self.most.saturating_add(1).max(0) }
+    }
+
     /// `n`, or the end it lies beyond; the upper end wins where the ends cross.
     pub(crate) fn pull(self, n: i64) -> i64 {
         n.max(self.least).min(self.most)

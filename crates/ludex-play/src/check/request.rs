@@ -5,7 +5,7 @@ use ludex_ruleset::Ruleset;
 
 use super::range::Range;
 use super::{ladder, record};
-use crate::name;
+use crate::name::{find_ability, normal};
 use crate::tag::Tag;
 
 /// One of two ways a roll may be better or worse than its dice.
@@ -91,7 +91,7 @@ impl<'t> Request<'t> {
             request.difficulty = Some(text);
         }
         if let Some(text) = text(tag, "with", 100)
-            && let Some(ability) = name::find_ability(ruleset, text)
+            && let Some(ability) = find_ability(ruleset, text)
         {
             request.with = Some((ability, text));
         }
@@ -193,8 +193,8 @@ pub(crate) fn text<'t>(tag: &Tag<'t>, key: &str, most: usize) -> Option<&'t str>
 
 /// The step whose label is `text`, when exactly one is.
 fn named_step(labels: &[&str], text: &str) -> Option<usize> {
-    let wanted = name::normal(text);
-    let mut named = labels.iter().enumerate().filter(|(_, label)| name::normal(label) == wanted);
+    let wanted = normal(text);
+    let mut named = labels.iter().enumerate().filter(|(_, label)| normal(label) == wanted);
     let (step, _) = named.next()?;
     named.next().is_none().then_some(step)
 }

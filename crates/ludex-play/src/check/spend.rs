@@ -40,35 +40,29 @@ pub(crate) struct Payment {
 /// Decides what `points` of the pool or track of that name buy; `number` is N. Nothing bought means
 /// nothing paid.
 pub(crate) fn buy(
-    ruleset: &Ruleset,
-    card: (&str, &Evaluation<'_>),
+    card: &Evaluation<'_>,
     (name, points): (&str, i64),
     number: i64,
 ) -> Bought {
-    bought(ruleset, card, name, points, number).unwrap_or_default()
+    bought(card, name, points, number).unwrap_or_default()
 }
 
-fn bought(
-    ruleset: &Ruleset,
-    (character, evaluation): (&str, &Evaluation<'_>),
-    name: &str,
-    points: i64,
-    number: i64,
-) -> Option<Bought> {
+fn bought(card: &Evaluation<'_>, name: &str, points: i64, number: i64) -> Option<Bought> {
+    let ruleset = card.ruleset();
     let spends = &ruleset.definition().resolution.spend;
     let spend = spends.iter().find(|spend| is_named(ruleset, spend, name))?;
     let amount = *spend.amount;
     let most = match &spend.per_check {
         PerCheck::Pool => number.clamp(0, 100),
         PerCheck::Fixed(most) => **most,
-        PerCheck::Value(value) => evaluation.value(value).floor().clamp(0, 100),
+        PerCheck::Value(value) => card.value(value).floor().clamp(0, 100),
     };
     if points % amount != 0 {
         return None;
     }
     let purchases = (points / amount).min(most);
     let cost = purchases * amount;
-    let payment = Some(pay(spend, character, evaluation, cost).filter(|_| cost > 0)?);
+    let payment = Some(pay(spend, card, cost).filter(|_| cost > 0)?);
     let times = |n: Option<i64>| n.unwrap_or(0) * purchases;
     Some(Bought {
         successes: times(spend.successes.as_deref().copied()),
@@ -92,21 +86,23 @@ fn is_named(ruleset: &Ruleset, spend: &Spend, name: &str) -> bool {
 }
 
 /// The payment, when the pool holds the cost or the track has the room.
-fn pay(spend: &Spend, character: &str, evaluation: &Evaluation<'_>, cost: i64) -> Option<Payment> {
+fn pay(spend: &Spend, card: &Evaluation<'_>, cost: i64) -> Option<Payment> {
+    let ruleset = card.ruleset();
     let (from, path, stands, becomes) = match (&spend.pool, &spend.track) {
         (Some(pool), _) => {
-            let stands = evaluation.pool(pool)?.value;
+            let stands = card.pool(ruleset.pool_position(pool)?)?.value;
             let becomes = stands.checked_sub(cost).filter(|left| *left >= 0)?;
             (pool.to_string(), format!("live.pools.{}", &**pool), stands, becomes)
         }
         (None, Some(track)) => {
-            let TrackValue::Plain(plain) = evaluation.track(track)? else { return None };
+            let position = ruleset.track_position(track)?;
+            let TrackValue::Plain(plain) = card.track(position)? else { return None };
             let becomes = plain.value.checked_add(cost).filter(|raised| *raised <= plain.max)?;
             (track.to_string(), format!("live.tracks.{}", &**track), plain.value, becomes)
         }
         (None, None) => return None,
     };
     let change =
-        LiveChange { character: character.to_owned(), path, from: stands, to: becomes };
+        LiveChange { character: card.name().to_owned(), path, from: stands, to: becomes };
     Some(Payment { from, paid: cost, change })
 }

@@ -11,8 +11,8 @@ mod live;
 mod path;
 mod row;
 mod set;
-mod write;
 
+pub(crate) use build::Row;
 pub use build::Build;
 pub use issue::SheetIssue;
 pub use live::{LiveState, StoredPool, StoredWounds};

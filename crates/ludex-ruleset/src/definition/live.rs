@@ -95,6 +95,7 @@ pub struct Track {
     /// When it is not there; plain tracks only.
     pub hide_when: Option<HideWhen>,
     /// The kinds of marks; makes it a wound track.
+    #[schema(scope = "wound kind")]
     pub kinds: Option<List<WoundKind, 1, 6>>,
     /// A wound track's named levels, best first.
     pub levels: Option<List<WoundLevel, 1, 16>>,

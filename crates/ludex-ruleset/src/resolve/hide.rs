@@ -4,7 +4,7 @@ use ludex_schema::{Checker, Path, listed, shown};
 
 use crate::definition::{DiceText, Field, FieldKind, HideWhen, Scalar};
 
-use super::scope::{Part, Scope};
+use super::scope::{Part, Scope, suggest};
 
 /// Checks a rule at `at`; `own` is the id of the field it hides, where it hides one.
 pub(super) fn check(
@@ -38,13 +38,15 @@ pub(super) fn check(
         );
         let issue = checker.report(at, "never-fires", message);
         issue.related(place, format!("the field {}", shown(&field.id)));
-        issue.help(match &field.kind {
-            FieldKind::Enum(kind) => {
+        match (&field.kind, scalar) {
+            (FieldKind::Enum(kind), Scalar::Text(text)) => {
                 let values: Vec<&str> = kind.values.iter().map(|value| &**value).collect();
-                format!("write one of {}", listed(&values, "or"))
+                suggest(issue, text, &values, "write one of its values");
             }
-            _ => "write a value the field can hold".to_owned(),
-        });
+            _ => {
+                issue.help("write a value the field can hold");
+            }
+        }
     };
     if let Some(scalar) = &rule.equals {
         test(scalar, &at.key("equals"), true);

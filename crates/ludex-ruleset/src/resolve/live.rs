@@ -58,13 +58,14 @@ fn pays(pool: &Pool, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>
             let message =
                 format!("the pool {name} is in the group {} and pays for it anyway", shown(group));
             checker.report(&at, "not-allowed", message).help("leave it out");
-        } else if !scope.has_group(group) {
+        } else if !scope.groups.contains(&**group) {
             let message = format!("no pool is in a group called {}", shown(group));
             let issue = checker.report(&at, "unknown-reference", message);
             issue.label("no such group");
             let known: Vec<&str> = scope
-                .groups()
-                .into_iter()
+                .groups
+                .iter()
+                .copied()
                 .filter(|known| pool.group.as_deref() != Some(*known))
                 .collect();
             suggest(issue, group, &known, "give another pool this `group`");

@@ -7,6 +7,7 @@
 mod bonus;
 mod derived;
 mod field;
+mod follow;
 mod gm;
 mod hide;
 mod list;
@@ -19,8 +20,6 @@ mod rest;
 mod scope;
 mod sheet;
 mod track;
-
-use std::collections::{BTreeMap, BTreeSet};
 
 use ludex_diag::Severity;
 use ludex_schema::{Checker, Decoded, Issue, Names, Options, Path, decode_document, shown};
@@ -66,6 +65,7 @@ pub fn resolve(root: &Node<'_>) -> Resolved {
     issues.retain(|issue| {
         !is_foreign_to_party(issue) && !resolution::is_symbol_elsewhere(issue, root)
     });
+    follow::drop_followers(&mut issues, &names, root);
     let items = root.get("items").map(ItemWords::of);
     let mut checker = Checker::new(root, issues, options);
     check(&definition, items.as_ref(), root, &mut checker);
@@ -98,20 +98,13 @@ fn check(
     }
     let sheet_node = root.get("sheet");
     let at = Path::ROOT.key("sheet");
-    let abilities = ids(sheet_node.and_then(|sheet| sheet.get("abilities")));
-    let scope = Scope::of_sheet(
-        &definition.sheet,
-        abilities.into_keys().collect::<BTreeSet<_>>(),
-        items,
-        ids(sheet_node.and_then(|sheet| sheet.get("derived"))),
-    );
+    let scope = Scope::of_sheet(&definition.sheet, items, sheet_node);
     resolution::check(definition, &scope, checker);
     bonus::check(definition, &scope, checker);
     parts(&at, &scope, checker);
     sheet::check(definition, &at, &scope, checker);
     if let Some(party) = &definition.sheet.party {
-        let derived = sheet_node.and_then(|sheet| sheet.get("party")?.get("derived"));
-        let scope = Scope::of_party(party, ids(derived));
+        let scope = Scope::of_party(party, sheet_node.and_then(|sheet| sheet.get("party")));
         let at = at.key("party");
         parts(&at, &scope, checker);
         party::check(party, &at, &scope, checker);
@@ -141,16 +134,4 @@ fn parts(at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
         list::check((index, entry), &list.index(index), scope, checker);
     }
     live::check(&at.key("live"), scope, checker);
-}
-
-/// The ids that the entries of a list carry, whatever else is wrong with them, with their
-/// positions; of equal ones the first.
-fn ids<'n>(list: Option<&'n Node<'_>>) -> BTreeMap<&'n str, usize> {
-    let mut positions = BTreeMap::new();
-    for (position, entry) in list.and_then(Node::as_array).unwrap_or_default().iter().enumerate() {
-        if let Some(id) = entry.get("id").and_then(Node::as_str) {
-            positions.entry(id).or_insert(position);
-        }
-    }
-    positions
 }

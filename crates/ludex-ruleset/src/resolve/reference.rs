@@ -64,7 +64,9 @@ pub(super) fn is_foreign_to_party(key: &str) -> bool {
 fn ability_field(id: &str, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
     let Some(field) = scope.field(id, at, &ENUM, checker) else { return };
     let FieldKind::Enum(kind) = &field.kind else { return };
-    if kind.values.iter().any(|value| scope.abilities.contains(&**value)) {
+    let sheet = Path::ROOT.key("sheet");
+    let known = checker.sound(&sheet.key("abilities"));
+    if !known || kind.values.iter().any(|value| scope.abilities.contains(&**value)) {
         return;
     }
     let values: Vec<&str> = kind.values.iter().map(|value| &**value).collect();

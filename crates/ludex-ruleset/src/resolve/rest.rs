@@ -34,11 +34,11 @@ fn step(
     let changes = [("to", step.to.is_some()), ("by", step.by.is_some())];
     exactly_one(&changes, what, at, checker);
     if let Some(group) = &step.pool_group
-        && !scope.has_group(group)
+        && !scope.groups.contains(&**group)
     {
         let message = format!("no pool is in a group called {}", shown(group));
         let issue = checker.report(&at.key("poolGroup"), "unknown-reference", message);
-        let known: Vec<&str> = scope.groups().into_iter().collect();
+        let known: Vec<&str> = scope.groups.iter().copied().collect();
         suggest(issue, group, &known, "give a pool this `group`");
     }
     let single = targets.iter().filter(|(_, given)| *given).count() == 1;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ludex_diag::nearest;
 use ludex_schema::{Checker, List, Path, listed, shown};
-use ludex_text::Span;
+use ludex_text::{Node, Span};
 
 use crate::definition::{
     Column, Derived, Field, FieldKind, ListDefinition, LiveState, Party, Pool, Rest, Sheet, Track,
@@ -23,6 +23,8 @@ pub(super) struct Scope<'d> {
     pub(super) states: Entries<'d, LiveState>,
     /// The ids of the abilities that values of an enum field may name.
     pub(super) abilities: BTreeSet<&'d str>,
+    /// The families of pools.
+    pub(super) groups: BTreeSet<&'d str>,
     /// The words of the `items` block, where there is one.
     pub(super) items: Option<&'d ItemWords>,
     /// What reads what.
@@ -48,14 +50,13 @@ pub(super) enum Part {
 }
 
 impl<'d> Scope<'d> {
-    /// The sheet of a character. `positions` are those of the derived values by id, also of those
-    /// whose shape is wrong.
+    /// The sheet of a character; `node` is where it was read from.
     pub(super) fn of_sheet(
         sheet: &'d Sheet,
-        abilities: BTreeSet<&'d str>,
         items: Option<&'d ItemWords>,
-        positions: BTreeMap<&'d str, usize>,
+        node: Option<&'d Node<'_>>,
     ) -> Self {
+        let positions = carried(node, &["derived"], "id");
         Self {
             fields: Entries::of(&sheet.fields),
             derived: Entries::of(&sheet.derived),
@@ -63,7 +64,8 @@ impl<'d> Scope<'d> {
             pools: Entries::of(&sheet.live.pools),
             tracks: Entries::of(&sheet.live.tracks),
             states: Entries::of(&sheet.live.states),
-            abilities,
+            abilities: carried(node, &["abilities"], "id").into_keys().collect(),
+            groups: carried(node, &["live", "pools"], "group").into_keys().collect(),
             items,
             order: Order::new(&sheet.derived, &sheet.skills, &sheet.saves, positions),
             party: false,
@@ -71,8 +73,9 @@ impl<'d> Scope<'d> {
     }
 
     /// The sheet the party shares (page 1, 3.10).
-    pub(super) fn of_party(party: &'d Party, positions: BTreeMap<&'d str, usize>) -> Self {
+    pub(super) fn of_party(party: &'d Party, node: Option<&'d Node<'_>>) -> Self {
         let live = party.live.as_ref();
+        let positions = carried(node, &["derived"], "id");
         Self {
             fields: Entries::of(&party.fields),
             derived: Entries::of(&party.derived),
@@ -81,6 +84,7 @@ impl<'d> Scope<'d> {
             tracks: live.map(|live| Entries::of(&live.tracks)).unwrap_or_default(),
             states: live.map(|live| Entries::of(&live.states)).unwrap_or_default(),
             abilities: BTreeSet::new(),
+            groups: carried(node, &["live", "pools"], "group").into_keys().collect(),
             items: None,
             order: Order::new(&party.derived, &[], &[], positions),
             party: true,
@@ -90,16 +94,6 @@ impl<'d> Scope<'d> {
     /// Whether this is the sheet the party shares.
     pub(super) fn is_party(&self) -> bool {
         self.party
-    }
-
-    /// The families of pools, each once.
-    pub(super) fn groups(&self) -> BTreeSet<&'d str> {
-        self.pools.iter().filter_map(|(_, pool)| pool.group.as_deref()).collect()
-    }
-
-    /// Whether a pool is in that family.
-    pub(super) fn has_group(&self, group: &str) -> bool {
-        self.pools.iter().any(|(_, pool)| pool.group.as_deref() == Some(group))
     }
 
     /// Where a part is declared: its id, to relate an issue to it.
@@ -296,4 +290,21 @@ impl<'d, T: Named> Entries<'d, T> {
     pub(super) fn get(&self, id: &str) -> Option<(usize, &'d T)> {
         self.entries.get(*self.by_id.get(id)?).copied()
     }
+}
+
+/// The texts that the entries of a list of a sheet carry under a key, whatever else is wrong with
+/// them, with their positions; of equal ones the first.
+fn carried<'n>(
+    sheet: Option<&'n Node<'_>>,
+    list: &[&str],
+    key: &str,
+) -> BTreeMap<&'n str, usize> {
+    let list = list.iter().try_fold(sheet, |node, key| Some(node?.get(key))).flatten();
+    let mut positions = BTreeMap::new();
+    for (position, entry) in list.and_then(Node::as_array).unwrap_or_default().iter().enumerate() {
+        if let Some(text) = entry.get(key).and_then(Node::as_str) {
+            positions.entry(text).or_insert(position);
+        }
+    }
+    positions
 }

@@ -23,30 +23,44 @@ pub(super) fn check(track: &Track, at: &Path<'_>, scope: &Scope<'_>, checker: &m
         let what = format!("the `max` of the track {}", shown(&track.id));
         refuse_live(value, &what, &max, scope, checker);
     }
-    if !track.is_wound() {
-        plain(track, at, scope, checker);
-    } else if scope.is_party() {
-        let message = format!(
-            "the track {} has `kinds`: the party sheet has no wound tracks",
-            shown(&track.id)
-        );
-        checker
-            .report_key(&at.key("kinds"), "not-allowed", message)
-            .help("leave out what makes it a wound track, or give every character one");
-    } else {
+    if scope.is_party() && refuse_wounds(track, at, checker) {
+        return;
+    }
+    if track.is_wound() {
         wounds(track, at, scope, checker);
+    } else {
+        plain(track, at, scope, checker);
     }
 }
 
-fn plain(track: &Track, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
-    let name = shown(&track.id);
-    let stray = [
+/// Refuses what makes a wound track; whether there was any of it.
+fn refuse_wounds(track: &Track, at: &Path<'_>, checker: &mut Checker<'_>) -> bool {
+    let found = wound_keys(track).into_iter().find(|(_, given)| *given);
+    let Some((key, _)) = found else { return false };
+    let message = format!(
+        "the track {} has `{key}`, and the party sheet has no wound tracks",
+        shown(&track.id)
+    );
+    checker
+        .report_key(&at.key(key), "not-allowed", message)
+        .help("leave out what makes it a wound track, or give every character one");
+    true
+}
+
+/// The keys of a wound track, with whether each is given.
+fn wound_keys(track: &Track) -> [(&'static str, bool); 5] {
+    [
+        ("kinds", track.kinds.is_some()),
         ("levels", track.levels.is_some()),
         ("boxes", track.boxes.is_some()),
         ("fill", track.fill.is_some()),
         ("onFull", track.on_full.is_some()),
-    ];
-    if let Some((key, _)) = stray.iter().find(|(_, given)| *given) {
+    ]
+}
+
+fn plain(track: &Track, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
+    let name = shown(&track.id);
+    if let Some((key, _)) = wound_keys(track).into_iter().find(|(_, given)| *given) {
         let place = checker.span(&at.key(key));
         let message =
             format!("the track {name} has `{key}` and no `kinds` of marks to hold");

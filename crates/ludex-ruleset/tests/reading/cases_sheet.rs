@@ -263,6 +263,8 @@ fn case_24_tracks() {
     expect(json!({ "kinds": kinds, "boxes": boxes, "max": 65 }), &[("out-of-range", &at("max"))]);
     expect(json!({ "kinds": kinds, "boxes": boxes, "fill": "indexed" }), &[("missing", &at("onFull"))]);
     expect(json!({ "kinds": kinds, "boxes": boxes, "fill": "indexed", "onFull": "refuse" }), &[]);
+    let two = |id: &str| json!({ "id": id, "label": "T", "min": 0, "max": 4, "kinds": kinds, "boxes": boxes });
+    refuses(&[("sheet.live.tracks", json!([two("a"), two("b")]))], &[]);
     let twins = json!([{ "id": "a", "label": "A", "severity": 1 }, { "id": "b", "label": "B", "severity": 1 }]);
     expect(json!({ "kinds": twins, "boxes": boxes }), &[("duplicate", &at("kinds.1.severity"))]);
     expect(json!({ "kinds": kinds, "levels": levels, "min": 1 }), &[("out-of-range", &at("min"))]);

@@ -114,7 +114,9 @@ fn a_lost_line_does_not_stop_the_reading() {
         text.remove(lost);
         let outcome = read(text.join("\n").as_bytes(), "example.json");
         let found = outcome.diagnostics.iter().any(|d| d.message.contains("`nameColumns`"));
-        assert!(found, "without line {}: {:#?}", lost + 1, outcome.diagnostics);
+        // Without these two, what follows belongs to another object.
+        let opens = ["\"gm\"", "\"camp\""].iter().any(|key| lines[lost].contains(key));
+        assert!(found || opens, "without line {}: {}", lost + 1, crate::support::said(&outcome));
     }
 }
 

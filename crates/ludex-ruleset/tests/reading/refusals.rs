@@ -278,6 +278,24 @@ fn summaries_name_columns() {
 }
 
 #[test]
+fn names_of_a_list_that_cannot_be_read_are_not_unknown() {
+    let edits = [
+        ("sheet.skills", json!([{ "id": "climb", "label": "C", "ability": "brawn" }])),
+        ("sheet.abilities", json!({ "brawn": 1 })),
+    ];
+    refuses(&edits, &[("wrong-type", "sheet.abilities")]);
+    let edits = [("sheet.saveTiers", json!(["none"])), ("resolution.proficiencyTiers", json!(null))];
+    refuses(&edits, &[("missing", "resolution.proficiencyTiers")]);
+    let edits = [
+        ("sheet.skills", json!([{ "id": "climb", "label": "C", "ability": "brawn" }])),
+        ("sheet.abilities", json!([1])),
+    ];
+    refuses(&edits, &[
+        ("unknown-reference", "sheet.skills.0.ability"), ("wrong-type", "sheet.abilities.0"),
+    ]);
+}
+
+#[test]
 fn what_only_follows_is_not_said_again() {
     // The field is broken, and so is everything that names it; only the field is reported.
     refuses_with(

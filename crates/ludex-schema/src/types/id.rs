@@ -341,6 +341,8 @@ impl<const MAX: usize> Schema for Slug<MAX> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(unreachable_pub)]
+
     use super::*;
 
     crate::roles! { Thing: "a" "thing" }

@@ -121,6 +121,11 @@ impl<'s> Builder<'s> {
         let start = super::messages::boundary(self.text, range.start);
         let end = super::messages::boundary(self.text, range.end).max(start);
         let kept = self.text.get(start..end).unwrap_or("").trim_end().len();
+        if kept == 0 {
+            // What is absent stands directly behind what is there.
+            let before = self.text.get(..start).unwrap_or("");
+            return Span::at(before.trim_end_matches([' ', '\t']).len());
+        }
         Span::new(start, start + kept)
     }
 

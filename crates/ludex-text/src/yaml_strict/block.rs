@@ -66,8 +66,7 @@ impl<'s> Reader<'s> {
             line.column
         );
         let help = "indent it like its neighbours";
-        let start = self.line_start(line.at);
-        self.error("bad-indentation", Span::new(start, line.at), message, help);
+        self.error("bad-indentation", Span::new(self.line, line.at), message, help);
     }
 
     /// One key with its value.
@@ -106,6 +105,7 @@ impl<'s> Reader<'s> {
                 "write `key: value`",
             ),
             b'[' | b'{' => {
+                self.block_column = Some(column);
                 let node = self.flow();
                 (
                     "complex-key",
@@ -114,7 +114,7 @@ impl<'s> Reader<'s> {
                     "write a key before it, or put it in quotes",
                 )
             }
-            b'%' if at == self.line_start(at) => {
+            b'%' if at == self.line => {
                 self.directive(at);
                 self.skip_block(column);
                 return true;
@@ -205,7 +205,11 @@ impl<'s> Reader<'s> {
         self.block_column = before;
         let is_plain = !matches!(self.byte(node.span.start as usize), b'"' | b'\'' | b'[' | b'{');
         self.end_line();
-        if is_plain {
+        if std::mem::take(&mut self.skip_deeper) {
+            while self.peek_line().is_some_and(|line| around.is_none_or(|at| line.column > at)) {
+                self.next_line();
+            }
+        } else if is_plain {
             self.continued(around);
         }
         node
@@ -275,7 +279,7 @@ impl<'s> Reader<'s> {
         if let Some(tab) = self.slice(after, self.pos).find('\t').filter(|_| nested) {
             self.tab(Span::new(after + tab, self.pos));
         }
-        let inner = self.column(self.pos);
+        let inner = self.pos - self.line;
         self.block(inner, Some(column))
     }
 
@@ -310,9 +314,12 @@ impl<'s> Reader<'s> {
                 _ => return,
             };
             let start = self.pos;
-            let rest = self.slice(start, self.line_end(start));
-            let stops: &[char] =
-                if self.in_flow() { &[' ', '\t', ',', '[', ']', '{', '}'] } else { &[' ', '\t'] };
+            let rest = self.slice(start, self.text.len());
+            let stops: &[char] = if self.in_flow() {
+                &[' ', '\t', '\r', '\n', ',', '[', ']', '{', '}']
+            } else {
+                &[' ', '\t', '\r', '\n']
+            };
             let length = rest.find(stops).unwrap_or(rest.len());
             let token = rest.get(..length).unwrap_or(rest);
             self.pos = start + length;

@@ -10,7 +10,7 @@ impl<'s> Reader<'s> {
         let marked = self.document_start();
         let root = self.peek_line().map(|line| {
             self.enter_line(line);
-            if marked.is_some_and(|marked| self.line_start(line.at) == marked) && !self.at_flow() {
+            if marked.is_some_and(|marked| self.line == marked) && !self.at_flow() {
                 let help = "begin the content on the next line";
                 self.error("bad-indentation", Span::at(line.at), "the content begins behind ---", help);
             }
@@ -71,9 +71,7 @@ impl<'s> Reader<'s> {
             if self.peek_line().is_some() {
                 // What follows a top value that is no mapping needs no second error.
                 if complete {
-                    let span = Span::new(self.pos, self.line_end(self.pos));
-                    let message = "more content stands behind the end of the document";
-                    self.error("trailing-content", span, message, "remove it");
+                    self.trailing_content();
                 }
                 return;
             }
@@ -89,7 +87,18 @@ impl<'s> Reader<'s> {
             }
             ended = true;
             self.pos = at + 3;
-            self.end_line();
+            self.skip_blanks();
+            if !self.at_line_rest() {
+                self.trailing_content();
+                return;
+            }
+            self.next_line();
         }
+    }
+
+    fn trailing_content(&mut self) {
+        let span = Span::new(self.pos, self.line_end(self.pos));
+        let message = "more content stands behind the end of the document";
+        self.error("trailing-content", span, message, "remove it");
     }
 }

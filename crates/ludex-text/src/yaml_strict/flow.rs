@@ -105,7 +105,7 @@ impl<'s> Reader<'s> {
         if at >= self.text.len() || self.report.stopped() {
             return Next::End;
         }
-        let start = self.line_start(at);
+        let start = self.line;
         if start == at && self.at_marker(at) {
             return Next::End;
         }
@@ -116,14 +116,16 @@ impl<'s> Reader<'s> {
                 // A key of the block around it shows that the bracket was forgotten.
                 let indented = self.slice(start, at).trim_start_matches([' ', '\t']).is_empty();
                 let outside = self.block_column.is_some_and(|column| at - start <= column);
-                if indented && outside && self.key_ahead_in_block(at) { Next::End } else { Next::Item }
+                if indented && outside && self.key_ahead(at) { Next::End } else { Next::Item }
             }
         }
     }
 
     fn unclosed_flow(&mut self, start: usize, end: usize) {
         self.flow_ended = true;
-        self.pos = if self.pos >= self.text.len() { self.pos } else { self.line_start(self.pos) };
+        if self.pos < self.text.len() {
+            self.pos = self.line;
+        }
         let open = self.slice(start, start + 1);
         let close = if open == "[" { "]" } else { "}" };
         let error = SyntaxError::new(
@@ -155,8 +157,8 @@ impl<'s> Reader<'s> {
         let end = if quote || bracket {
             start + 1
         } else {
-            let rest = self.slice(start, self.line_end(start));
-            let length = rest.find([',', '[', ']', '{', '}']).unwrap_or(rest.len());
+            let rest = self.slice(start, self.text.len());
+            let length = rest.find([',', '[', ']', '{', '}', '\n']).unwrap_or(rest.len());
             start + rest.get(..length).unwrap_or(rest).trim_end().len()
         };
         let span = Span::new(start, end.max(start + 1));

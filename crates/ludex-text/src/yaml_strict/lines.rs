@@ -23,13 +23,30 @@ pub(super) struct Reader<'s> {
     depth: usize,
     /// The column of the block collection a flow collection stands in.
     pub(super) block_column: Option<usize>,
+    /// The number of flow collections that are open.
+    pub(super) flow_depth: usize,
     /// Whether a flow collection ended without its bracket, at the start of a line.
     pub(super) flow_ended: bool,
+    /// Whether the deeper lines below belong to a scalar that was reported.
+    pub(super) skip_deeper: bool,
+    /// The start of the line at hand.
+    pub(super) line: usize,
 }
 
 impl<'s> Reader<'s> {
     pub(super) fn new(text: &'s str, start: usize, report: Report) -> Self {
-        Self { text, pos: start, report, nodes: 0, depth: 0, block_column: None, flow_ended: false }
+        Self {
+            text,
+            pos: start,
+            report,
+            nodes: 0,
+            depth: 0,
+            block_column: None,
+            flow_depth: 0,
+            flow_ended: false,
+            skip_deeper: false,
+            line: start,
+        }
     }
 
     /// The byte at an offset; 0 at the end.
@@ -63,17 +80,6 @@ impl<'s> Reader<'s> {
         at + if broken { line.strip_suffix('\r').unwrap_or(line).len() } else { line.len() }
     }
 
-    /// The offset of the start of the line.
-    pub(super) fn line_start(&self, at: usize) -> usize {
-        self.slice(0, at).rfind('\n').map_or(0, |end| end + 1)
-    }
-
-    /// The column (from 0) of an offset.
-    pub(super) fn column(&self, at: usize) -> usize {
-        let start = self.line_start(at);
-        at - if start == 0 && self.text.starts_with('\u{feff}') { 3 } else { start }
-    }
-
     pub(super) fn skip_blanks(&mut self) {
         while matches!(self.byte(self.pos), b' ' | b'\t') {
             self.pos += 1;
@@ -84,6 +90,7 @@ impl<'s> Reader<'s> {
     pub(super) fn next_line(&mut self) {
         let rest = self.slice(self.pos, self.text.len());
         self.pos += rest.find('\n').map_or(rest.len(), |end| end + 1);
+        self.line = self.pos;
     }
 
     /// Whether only a comment, or nothing, is left on the line.

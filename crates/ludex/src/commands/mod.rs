@@ -1,5 +1,6 @@
 //! One file per command.
 
+mod bars;
 mod check;
 mod dice;
 mod explain;

@@ -1,72 +1,51 @@
 //! `dice-pool`: a pool of dice of which each at or above a target counts (page 1, 5.6).
 
+use ludex_dice::dist::{Distribution, TooLarge};
+use ludex_dice::pool::{Explode, ExplodingPool, Pool, Rethrow, RethrowMode, Tally};
+use ludex_dice::source::RollSource;
 use ludex_ruleset::definition::{BotchRule, DicePool, MarkedFaces, Outcome, RerollMode};
 
 use super::small;
-use crate::check::band::{Bands, Faces, Known};
+use crate::check::band::{Bands, Known};
 use crate::check::inputs::{Draft, Inputs};
 use crate::check::range::Range;
 use crate::check::record::Key;
+use crate::check::throw::Throw;
 use crate::check::verdict::{success_when, Verdict};
+
+/// The most re-throws of one check.
+const MOST_RETHROWS: u32 = 100;
 
 /// A `dice-pool` roll.
 #[derive(Clone, Debug)]
 pub(crate) struct PoolRoll {
-    /// Sides of every die.
-    pub(crate) sides: u32,
-    /// How many dice are thrown first.
-    pub(crate) count: u32,
-    /// The face from which a die counts.
-    pub(crate) target: u32,
-    /// The face from which it counts twice.
-    pub(crate) double: Option<u32>,
-    /// The face from which it adds another die.
-    pub(crate) explode: Option<u32>,
-    /// The most dice that explosions add.
-    pub(crate) cap: u32,
-    /// The face up to which a die takes a success away.
-    pub(crate) cancel: Option<u32>,
-    /// The face up to which a die is a botch die, and when that is a botch.
-    pub(crate) botch: Option<(u32, BotchRule)>,
-    /// The face up to which a die is thrown again, and how often.
-    pub(crate) reroll: Option<(u32, RerollMode)>,
+    /// The dice. Their tallies are: dice that count less those that take a success away; what
+    /// [`Botched`] asks for; what the bands read.
+    pub(crate) dice: ExplodingPool,
     /// How many successes are asked.
     pub(crate) required: i64,
     /// The bands, if any.
     pub(crate) bands: Option<Bands>,
+    botch: Option<Botched>,
     exceptional: Option<i64>,
     bought: i64,
 }
 
-/// What the rules of a pool read of its dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PoolCounts<'a> {
-    /// Dice that count, those that count twice twice.
-    pub(crate) rolled: i64,
-    /// Dice that take a success away.
-    pub(crate) cancelled: i64,
-    /// Whether any die shows a botch face.
-    pub(crate) any_botch: bool,
-    /// How many dice of the first throw show a botch face.
-    pub(crate) first_botch: i64,
-    /// How many dice show the faces that bands read.
-    pub(crate) faces: &'a [i64],
+/// When a failure is a botch. Its two tallies: whether any die counts, and how many show a botch
+/// face, neither further than the rule asks.
+#[derive(Clone, Copy, Debug)]
+struct Botched {
+    rule: BotchRule,
+    /// How many botch faces it takes.
+    enough: i64,
 }
 
 impl PoolRoll {
     /// Steps 1 to 3, and which re-throw of step 5 applies.
     pub(crate) fn build(pool: &DicePool, inputs: &Inputs<'_>, draft: &mut Draft) -> Self {
-        let sides = *pool.die.sides;
         let required = inputs.difficulty.number.unwrap_or(1);
         draft.record.number(Key::Dc, required);
-        let size = Range { least: *pool.pool.min, most: *pool.pool.max };
-        let bonus = inputs.request.bonus.unwrap_or(0);
-        draft.record.unless_zero(Key::Bonus, bonus);
-        draft.part("Bonus dice", bonus);
-        draft.part("Bought", inputs.bought.dice);
-        let whole = inputs.n + inputs.x + bonus + inputs.bought.dice;
-        let count = size.pull(whole);
-        draft.part("Limit", count - whole);
+        let count = count(pool, inputs, draft);
         let target = target(pool, inputs);
         draft.record.number(Key::Threshold, target);
         let explode = marked(pool.explode.as_ref(), inputs.request.explode);
@@ -74,51 +53,76 @@ impl PoolRoll {
         differing(draft, Key::Explode, pool.explode.as_ref(), explode);
         differing(draft, Key::Double, pool.double.as_ref(), double);
         draft.record.unless_zero(Key::Successes, inputs.bought.successes);
-        let reroll = reroll(pool, inputs, draft);
+        let bands = inputs.bands.map(|bands| Bands::new(bands, &Known::NOTHING));
+        let enough = match pool.botch.as_ref().map(|botch| botch.rule) {
+            Some(BotchRule::HalfOrMore) => count.div_ceil(2),
+            Some(BotchRule::NoSuccesses) | None => 1,
+        };
+        let mut tallies = vec![net(pool, target, double)];
+        if let Some(botch) = &pool.botch {
+            let faces = Tally::up_to_face(small(*botch.up_to)).held_to(enough);
+            tallies.push(Tally::from_face(small(target)).held_to(1));
+            tallies.push(match botch.rule {
+                BotchRule::NoSuccesses => faces,
+                BotchRule::HalfOrMore => faces.first_throw(),
+            });
+        }
+        tallies.extend(bands.iter().flat_map(Bands::tallies));
+        let at_most = small((*pool.pool.max).min(100));
         Self {
-            sides: small(sides),
-            count: small(count),
-            target: small(target),
-            double: double.map(small),
-            explode: explode.map(small),
-            cap: small(size.most.min(100)),
-            cancel: pool.cancel.as_ref().map(|cancel| small(*cancel.up_to)),
-            botch: pool.botch.as_ref().map(|botch| (small(*botch.up_to), botch.rule)),
-            reroll,
+            dice: ExplodingPool {
+                dice: count,
+                sides: small(*pool.die.sides),
+                rethrow: reroll(pool, inputs, draft),
+                explode: explode.map(|face| Explode { from: small(face), at_most }),
+                tallies,
+            },
             required,
-            bands: inputs.bands.map(|bands| Bands::new(bands, &Known::NOTHING)),
+            bands,
+            botch: pool
+                .botch
+                .as_ref()
+                .map(|botch| Botched { rule: botch.rule, enough: i64::from(enough) }),
             exceptional: pool.exceptional.as_ref().map(|exceptional| *exceptional.successes),
             bought: inputs.bought.successes,
         }
     }
 
-    /// The faces that its bands read.
-    pub(crate) fn bands_faces(&self) -> &[Faces] {
-        self.bands.as_ref().map_or(&[], Bands::faces)
+    /// Steps 4 to 9.
+    pub(crate) fn throw(&self, source: &mut dyn RollSource) -> (Throw, Verdict) {
+        let thrown = self.dice.throw(source);
+        let verdict = self.judge(&thrown.outcome);
+        (Throw::of(thrown.dice), verdict)
     }
 
-    /// Step 4: what an empty pool comes to.
-    pub(crate) fn empty(&self) -> Option<Verdict> {
-        let margin = Some(-self.required);
-        (self.count == 0).then(|| Verdict { margin, ..Verdict::failure(0) })
+    /// The odds of every verdict.
+    pub(crate) fn count(&self) -> Result<Distribution<Verdict>, TooLarge> {
+        Ok(self.dice.count()?.map(|tallies| self.judge(tallies)))
     }
 
-    /// Steps 7 to 9.
-    pub(crate) fn judge(&self, counts: &PoolCounts<'_>) -> Verdict {
-        let net = (counts.rolled - counts.cancelled).max(0) + self.bought;
-        let nothing = counts.rolled == 0;
-        let low = counts.first_botch >= i64::from(self.count.div_ceil(2));
-        let (botch, complication) = match self.botch {
-            None => (false, false),
-            Some((_, BotchRule::NoSuccesses)) => (nothing && counts.any_botch, false),
-            Some((_, BotchRule::HalfOrMore)) => (low && nothing, low && !nothing),
+    fn judge(&self, tallies: &[i64]) -> Verdict {
+        if self.dice.dice == 0 {
+            return Verdict { margin: Some(-self.required), ..Verdict::failure(0) };
+        }
+        let tally = |at: usize| tallies.get(at).copied().unwrap_or(0);
+        let net = tally(0).max(0) + self.bought;
+        let (nothing, botched) = (tally(1) == 0, |botch: &Botched| tally(2) >= botch.enough);
+        let (botch, complication, faces_from) = match &self.botch {
+            None => (false, false, 1),
+            Some(rule) => {
+                let low = botched(rule);
+                let complication = rule.rule == BotchRule::HalfOrMore && low && !nothing;
+                (nothing && low, complication, 3)
+            }
         };
         let margin = net - self.required;
-        let verdict =
-            Verdict { margin: Some(margin), complication, ..Verdict::failure(net) };
+        let verdict = Verdict { margin: Some(margin), complication, ..Verdict::failure(net) };
         match &self.bands {
             Some(bands) if botch => verdict.in_band(bands, bands.worst()),
-            Some(bands) => verdict.in_band(bands, bands.choose(&verdict.reading(counts.faces, &[]))),
+            Some(bands) => {
+                let faces = tallies.get(faces_from..).unwrap_or_default();
+                verdict.in_band(bands, bands.choose(&verdict.reading(faces, &[])))
+            }
             None if botch => verdict.with(Outcome::CriticalFailure),
             None if margin >= 0 && self.exceptional.is_some_and(|many| net >= many) => {
                 verdict.with(Outcome::CriticalSuccess)
@@ -126,6 +130,31 @@ impl PoolRoll {
             None => verdict.with(success_when(margin >= 0)),
         }
     }
+}
+
+/// The dice thrown first, with every part of their number (step 1).
+fn count(pool: &DicePool, inputs: &Inputs<'_>, draft: &mut Draft) -> u32 {
+    let bonus = inputs.request.bonus.unwrap_or(0);
+    draft.record.unless_zero(Key::Bonus, bonus);
+    draft.part("Bonus dice", bonus);
+    draft.part("Bought", inputs.bought.dice);
+    let whole = inputs.n + inputs.x + bonus + inputs.bought.dice;
+    let count = Range { least: *pool.pool.min, most: *pool.pool.max }.pull(whole);
+    draft.part("Limit", count - whole);
+    small(count)
+}
+
+/// Dice that count, those from the double face on twice, less those that take one away (step 7).
+fn net(pool: &DicePool, target: i64, double: Option<i64>) -> Tally {
+    let mut net = Tally::from_face(small(target));
+    if let Some(double) = double {
+        // A die that does not count does not count twice.
+        net = net.and(small(double.max(target))..=u32::MAX, 1);
+    }
+    if let Some(cancel) = &pool.cancel {
+        net = net.and(1..=small(*cancel.up_to), -1);
+    }
+    net
 }
 
 /// The face from which a die counts (step 2).
@@ -162,13 +191,19 @@ fn differing(draft: &mut Draft, key: Key, rule: Option<&MarkedFaces>, face: Opti
 }
 
 /// The one re-throw that applies: the higher face, `until` over `once` (step 5).
-fn reroll(pool: &DicePool, inputs: &Inputs<'_>, draft: &mut Draft) -> Option<(u32, RerollMode)> {
+fn reroll(pool: &DicePool, inputs: &Inputs<'_>, draft: &mut Draft) -> Option<Rethrow> {
     let named = inputs.request.reroll.and_then(|(at, _)| pool.reroll.as_ref()?.get(at));
     let asked = named.map(|rule| (small(*rule.up_to), rule.mode));
     let chosen = asked.max(inputs.bought.reroll);
     if let Some(rule) = named.filter(|_| chosen == asked) {
         draft.record.set(Key::Reroll, &*rule.id);
     }
-    chosen
+    chosen.map(|(up_to, mode)| Rethrow {
+        up_to,
+        mode: match mode {
+            RerollMode::Once => RethrowMode::Once,
+            RerollMode::Until => RethrowMode::Until,
+        },
+        at_most: MOST_RETHROWS,
+    })
 }
-

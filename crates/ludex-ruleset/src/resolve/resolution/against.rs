@@ -19,7 +19,7 @@ pub(super) fn check(
         && **max < **min
     {
         below_min(
-            "number",
+            "`number`",
             &min.to_string(),
             &max.to_string(),
             &at.key("number"),
@@ -59,7 +59,7 @@ fn tens_dice(kind: &RollAgainst, at: &Path<'_>, checker: &mut Checker<'_>) {
         )
     } else if kind.advantage {
         (
-            "`tensDice` and `advantage` both throw again; only one of them may".to_owned(),
+            "`tensDice` and `advantage` are two ways to throw again; only one of them may stand".to_owned(),
             "remove one of the two",
             at.key("advantage"),
             "advantage is on",

@@ -7,7 +7,7 @@ use crate::resolve::field::below_min;
 use crate::resolve::hide::exactly_one;
 use crate::resolve::reference::step_table;
 
-use super::outside;
+use super::{Sides, outside};
 
 /// What the bands of a roll mean for its difficulties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,14 +53,14 @@ fn conditions(bands: &[Band]) -> impl Iterator<Item = &Condition> {
         .flat_map(|when| when.iter())
 }
 
-/// Checks the bands of the roll at `at`.
+/// Checks the bands of the roll at `at`; without `sides` nothing is said of faces.
 pub(super) fn check(
     bands: &List<Band, 2, 12>,
     kind: &Kind,
+    sides: Option<Sides>,
     at: &Path<'_>,
     checker: &mut Checker<'_>,
 ) {
-    let sides = sides(kind, at, checker);
     let at = &at.key("bands");
     if checker.sound(at) {
         whole(bands, at, checker);
@@ -72,18 +72,6 @@ pub(super) fn check(
             condition(each, kind, sides, &at.index(index), checker);
         }
     }
-}
-
-/// With how many sides the dice of a roll are thrown; `None` where that is unknown or means nothing.
-fn sides(kind: &Kind, at: &Path<'_>, checker: &Checker<'_>) -> Option<i64> {
-    let (key, sides) = match kind {
-        Kind::DiceSum(kind) => ("dice", *kind.dice.sides),
-        Kind::DicePool(kind) => ("die", *kind.die.sides),
-        Kind::DiceHighest(kind) => ("die", *kind.die.sides),
-        Kind::RollAgainst(kind) => ("dice", *kind.dice.sides),
-        Kind::SymbolPool(_) => return None,
-    };
-    checker.sound(&at.key(key)).then_some(sides)
 }
 
 /// What must hold of all bands together.
@@ -151,7 +139,7 @@ fn whole(bands: &List<Band, 2, 12>, at: &Path<'_>, checker: &mut Checker<'_>) {
 fn condition(
     condition: &Condition,
     kind: &Kind,
-    sides: Option<i64>,
+    sides: Option<Sides>,
     at: &Path<'_>,
     checker: &mut Checker<'_>,
 ) {
@@ -345,7 +333,7 @@ fn limit(limit: &Limit, key: &str, at: &Path<'_>, checker: &mut Checker<'_>) {
         && **max < **min
     {
         below_min(
-            &format!("limit {}", shown(key)),
+            &format!("the limit {}", shown(key)),
             &min.to_string(),
             &max.to_string(),
             at,
@@ -354,7 +342,7 @@ fn limit(limit: &Limit, key: &str, at: &Path<'_>, checker: &mut Checker<'_>) {
     }
 }
 
-fn faces(test: &FaceTest, sides: Option<i64>, at: &Path<'_>, checker: &mut Checker<'_>) {
+fn faces(test: &FaceTest, sides: Option<Sides>, at: &Path<'_>, checker: &mut Checker<'_>) {
     exactly_one(
         &[
             ("from", test.from.is_some()),
@@ -369,13 +357,13 @@ fn faces(test: &FaceTest, sides: Option<i64>, at: &Path<'_>, checker: &mut Check
         at_most: test.at_most,
     };
     comparison("faces", &count, at, checker);
-    let Some(sides) = sides else { return };
+    let Some(Sides { count: sides, place }) = sides else { return };
     if let Some(from) = &test.from {
-        let why = format!("a d{sides} always shows 1 or more and never more than {sides}");
-        outside(**from, (2, sides), &why, &at.key("from"), checker);
+        let why = format!("a d{sides} shows 1 to {sides}, and any roll shows 1 or more");
+        outside(("`from`", **from), (2, sides), (&why, place), &at.key("from"), checker);
     }
     if let Some(up_to) = &test.up_to {
-        let why = format!("a d{sides} always shows {sides} or less and never less than 1");
-        outside(**up_to, (1, sides - 1), &why, &at.key("upTo"), checker);
+        let why = format!("a d{sides} shows 1 to {sides}, and any roll shows {sides} or less");
+        outside(("`upTo`", **up_to), (1, sides - 1), (&why, place), &at.key("upTo"), checker);
     }
 }

@@ -6,7 +6,7 @@ use crate::definition::DiceHighest;
 use crate::resolve::scope::Scope;
 
 use super::bands::Banding;
-use super::{lacks, outside, plain_track, pool, sound};
+use super::{lacks, outside, place, plain_track, pool, sound};
 
 /// Checks the keys of `dice-highest` at `at`.
 pub(super) fn check(
@@ -21,10 +21,11 @@ pub(super) fn check(
     let keep = *kind.keep.count;
     if sound(at, &["pool", "keep"], checker) {
         let why = format!("the pool has at most {max} dice");
+        let place = place(&at.key("pool").key("max"), "the most dice", checker);
         outside(
-            keep,
+            ("`keep.count`", keep),
             (1, max.min(10)),
-            &why,
+            (&why, place),
             &at.key("keep").key("count"),
             checker,
         );
@@ -41,8 +42,10 @@ pub(super) fn check(
                 .related(place, "the least number of dice");
         }
         if sound(at, &["keep"], checker) {
-            let why = format!("{keep} of these dice are kept");
-            outside(*zero.dice, (keep, 10), &why, &at_zero.key("dice"), checker);
+            let why = format!("`keep.count` of them are kept, which is {keep}");
+            let place = place(&at.key("keep").key("count"), "how many are kept", checker);
+            let found = ("`zero.dice`", *zero.dice);
+            outside(found, (keep, 10), (&why, place), &at_zero.key("dice"), checker);
         }
     }
     if let Some(raises) = kind.dark.as_ref().and_then(|dark| dark.raises.as_ref()) {

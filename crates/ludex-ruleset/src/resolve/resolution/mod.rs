@@ -11,7 +11,7 @@ mod symbol;
 mod tiers;
 
 use ludex_schema::{Checker, Issue, List, Path, shown};
-use ludex_text::{Node, Pointer, Segment};
+use ludex_text::{Node, Pointer, Segment, Span};
 
 use crate::definition::{AbilityModifier, Band, Kind, RulesetDefinition};
 
@@ -74,12 +74,13 @@ fn roll(
     checker: &mut Checker<'_>,
 ) {
     let banding = Banding::of(bands, at, checker);
+    let sides = Sides::of(kind, at, checker);
     if let Some(bands) = bands {
-        bands::check(bands, kind, at, checker);
+        bands::check(bands, kind, sides, at, checker);
     }
     match kind {
         Kind::DiceSum(kind) => sum::check(kind, banding, at, checker),
-        Kind::DicePool(kind) => pool::check(kind, banding, at, checker),
+        Kind::DicePool(kind) => pool::check(kind, banding, sides, at, checker),
         Kind::DiceHighest(kind) => highest::check(kind, banding, at, scope, checker),
         Kind::RollAgainst(kind) => against::check(kind, bands, at, checker),
         Kind::SymbolPool(kind) => symbol::check(kind, at, checker),
@@ -96,22 +97,53 @@ fn sound(at: &Path<'_>, keys: &[&str], checker: &Checker<'_>) -> bool {
     keys.iter().all(|key| checker.sound(&at.key(key)))
 }
 
-/// Reports a number outside a range that another part of the roll sets.
+/// A place that explains an issue, with what stands there; absent where nothing is written.
+type Place = Option<(Span, &'static str)>;
+
+/// The place at `at`.
+fn place(at: &Path<'_>, words: &'static str, checker: &Checker<'_>) -> Place {
+    checker.present(at).then(|| (checker.span(at), words))
+}
+
+/// With how many sides the dice of a roll are thrown.
+#[derive(Clone, Copy, Debug)]
+struct Sides {
+    count: i64,
+    place: Place,
+}
+
+impl Sides {
+    /// The sides of a kind's dice; `None` where they are unreadable or mean nothing.
+    fn of(kind: &Kind, at: &Path<'_>, checker: &Checker<'_>) -> Option<Self> {
+        let (key, count) = match kind {
+            Kind::DiceSum(kind) => ("dice", *kind.dice.sides),
+            Kind::DicePool(kind) => ("die", *kind.die.sides),
+            Kind::DiceHighest(kind) => ("die", *kind.die.sides),
+            Kind::RollAgainst(kind) => ("dice", *kind.dice.sides),
+            Kind::SymbolPool(_) => return None,
+        };
+        let at = at.key(key);
+        let place = place(&at.key("sides"), "the sides", checker);
+        checker.sound(&at).then_some(Self { count, place })
+    }
+}
+
+/// Reports a number outside a range that another part of the roll sets, and whether it is: `what`
+/// names the number, and `why` with its place gives the reason of the range.
 fn outside(
-    found: i64,
+    (what, found): (&str, i64),
     (least, most): (i64, i64),
-    why: &str,
+    (why, place): (&str, Place),
     at: &Path<'_>,
     checker: &mut Checker<'_>,
-) {
+) -> bool {
     if (least..=most).contains(&found) {
-        return;
+        return false;
     }
-    let issue = checker.report(
-        at,
-        "out-of-range",
-        format!("{found} is out of range: {why}"),
-    );
+    let issue = checker.report(at, "out-of-range", format!("{what} is {found}; {why}"));
+    if let Some((place, words)) = place {
+        issue.related(place, words);
+    }
     if least > most {
         issue.help("remove it: no number is allowed here");
     } else if least == most {
@@ -119,6 +151,7 @@ fn outside(
     } else {
         issue.help(format!("write {least} to {most}"));
     }
+    true
 }
 
 /// Requires a wound track.

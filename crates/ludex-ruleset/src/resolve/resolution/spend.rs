@@ -9,7 +9,7 @@ use crate::resolve::hide::exactly_one;
 use crate::resolve::reference;
 use crate::resolve::scope::{Part, Scope};
 
-use super::{plain_track, pool, sound};
+use super::{Sides, plain_track, pool};
 
 /// Checks `spend` beside a kind that is known.
 pub(super) fn check(
@@ -19,10 +19,7 @@ pub(super) fn check(
     checker: &mut Checker<'_>,
 ) {
     let kind = &resolution.kind;
-    let sides = match kind {
-        Kind::DicePool(kind) if sound(at, &["die"], checker) => Some(*kind.die.sides),
-        _ => None,
-    };
+    let sides = Sides::of(kind, at, checker).filter(|_| matches!(kind, Kind::DicePool(_)));
     let at = &at.key("spend");
     if matches!(kind, Kind::DiceSum(_)) && checker.present(at) {
         checker
@@ -47,8 +44,8 @@ pub(super) fn check(
                     .report(
                         &at.key("perCheck"),
                         "not-allowed",
-                        "`pool` means as many purchases as the number of the check, which on \
-                         `roll-against` is what is rolled against",
+                        "`pool` allows as many purchases as the number of the check, which on \
+                         `roll-against` is the number rolled against and far too many",
                     )
                     .help("write a number from 1 to 10, or a value reference");
             }
@@ -124,7 +121,7 @@ fn repeated<'d>(
 fn bought(
     spend: &Spend,
     kind: &Kind,
-    sides: Option<i64>,
+    sides: Option<Sides>,
     at: &Path<'_>,
     checker: &mut Checker<'_>,
 ) {

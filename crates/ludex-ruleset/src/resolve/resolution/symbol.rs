@@ -6,7 +6,7 @@ use ludex_schema::{Checker, Path, shown};
 
 use crate::definition::{Build, Resolution, SymbolDie, SymbolPool};
 
-use super::{lacks, outside, sound};
+use super::{lacks, outside, place, sound};
 
 /// Checks the keys of `symbol-pool` at `at`.
 pub(super) fn check(kind: &SymbolPool, at: &Path<'_>, checker: &mut Checker<'_>) {
@@ -18,12 +18,13 @@ pub(super) fn check(kind: &SymbolPool, at: &Path<'_>, checker: &mut Checker<'_>)
     if sound(at, &["against"], checker) {
         let most = *kind.against.max;
         let ladder = at.key("difficultyLadder");
+        let place = place(&at.key("against").key("max"), "the most dice of that side", checker);
         for (index, step) in kind.difficulty_ladder.entries() {
             let why = format!("`against.max` is {most}");
             outside(
-                *step.dice,
+                (&format!("`dice` of the step {}", shown(&step.label)), *step.dice),
                 (0, most),
-                &why,
+                (&why, place),
                 &ladder.index(index).key("dice"),
                 checker,
             );

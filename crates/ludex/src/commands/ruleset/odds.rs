@@ -1,0 +1,67 @@
+//! `ludex ruleset odds`.
+
+use std::fmt::Write as _;
+use std::process::ExitCode;
+
+use ludex_play::check::{Check, Odds};
+use serde_json::Value;
+
+use super::ask::{Asked, Table, nothing_json, one_or_list};
+use crate::arguments::{self, Format};
+use crate::commands::bars::{Bar, bars};
+use crate::error::{CliError, Outcome};
+use crate::output::Terminal;
+
+pub(super) fn run(arguments: &arguments::Odds, terminal: &Terminal) -> Outcome {
+    let table = Table::read(&arguments.ask, terminal)?;
+    let mut text = String::new();
+    let mut refused = false;
+    let answers = table.each(&arguments.ask.tag, |tag, asked| match asked {
+        Asked::Check(check) => {
+            let odds = check.odds().map_err(|error| {
+                CliError::content(format!("the odds of {tag} cannot be counted: {error}"))
+            })?;
+            describe(&mut text, &check, &odds);
+            serde_json::to_value(&odds)
+                .map_err(|error| CliError::outside(format!("the odds cannot be written: {error}")))
+        }
+        Asked::Nothing { reason, why, result } => {
+            refused = true;
+            let _ = writeln!(text, "No odds: {why}\n  {result}");
+            Ok(nothing_json(tag, reason, &result))
+        }
+    })?;
+    match arguments.ask.format {
+        Format::Json => terminal.print_json::<Value>(&one_or_list(answers))?,
+        Format::Human => terminal.print(&text)?,
+    }
+    Ok(ExitCode::from(u8::from(refused)))
+}
+
+/// The odds as a table with bars. Writing to a string does not fail.
+fn describe(text: &mut String, check: &Check, odds: &Odds) {
+    let who = check.character().unwrap_or("Somebody");
+    let _ = writeln!(text, "{who} checks {}", check.subject());
+    let outcomes = odds.outcomes.iter().map(|outcome| Bar {
+        name: check.band_label(&outcome.band).unwrap_or(&outcome.band).to_owned(),
+        probability: outcome.chance.probability,
+        fraction: Some(outcome.chance.to_string()),
+    });
+    text.push_str(&bars(outcomes));
+    for (name, chance) in [
+        ("complication", &odds.complication),
+        ("dark", &odds.dark),
+        ("raises its track", &odds.raises),
+    ] {
+        if let Some(chance) = chance {
+            let _ = writeln!(text, "  {name}: {:.2} %  {chance}", chance.probability * 100.0);
+        }
+    }
+    text.push_str("\ntotals\n");
+    let totals = odds.distribution.iter().map(|total| Bar {
+        name: total.total.to_string(),
+        probability: total.chance.probability,
+        fraction: None,
+    });
+    text.push_str(&bars(totals));
+}
