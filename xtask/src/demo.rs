@@ -35,8 +35,7 @@ fn show(ludex: &Path, folder: &Path) -> Result<()> {
     step(ludex, &["check", RULESET], 0)?;
 
     heading("Three mistakes are put into it: all are found at once, with a way out");
-    let text = fs::read_to_string(root().join(RULESET).join("ruleset.json"))?;
-    fs::write(&broken, spoil(&text)?)?;
+    fs::write(&broken, broken_example()?)?;
     step(ludex, &["check", &broken], 1)?;
 
     heading("A character is made");
@@ -62,7 +61,12 @@ fn show(ludex: &Path, folder: &Path) -> Result<()> {
     step(ludex, &["ruleset", "odds", RULESET, "--sheet", &sheet, "--tag", tag], 0)
 }
 
-/// Puts a misspelt name, a broken limit and a missing comma into the example.
+/// The example with a misspelt name, an unknown word and a missing comma.
+pub(crate) fn broken_example() -> Result<String> {
+    let text = fs::read_to_string(root().join(RULESET).join("ruleset.json"))?;
+    spoil(&text)
+}
+
 fn spoil(text: &str) -> Result<String> {
     let changes = [
         ("\"ability\": \"wits\"", "\"ability\": \"wist\""),

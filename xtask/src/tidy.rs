@@ -110,6 +110,9 @@ fn examine(file: &Path, problems: &mut Vec<String>) -> Result<()> {
             }
         }
     }
+    if extension == "md" {
+        links(file, &text, problems);
+    }
     if extension != "rs" {
         return Ok(());
     }
@@ -127,4 +130,18 @@ fn examine(file: &Path, problems: &mut Vec<String>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Links to files of the project must lead somewhere.
+fn links(file: &Path, text: &str, problems: &mut Vec<String>) {
+    for part in text.split("](").skip(1) {
+        let target = part.split([')', ' ', '#']).next().unwrap_or_default();
+        if target.is_empty() || target.contains("://") || target.starts_with("mailto:") {
+            continue;
+        }
+        let from = root().join(file);
+        if !from.parent().is_some_and(|folder| folder.join(target).exists()) {
+            problems.push(format!("{}: the link to {target} leads nowhere", file.display()));
+        }
+    }
 }

@@ -22,7 +22,7 @@ pub use evaluate::{
     Entry, EntryDefinition, EntryNumber, Evaluation, FieldValue, Level, Play, PlainTrack, PoolSource,
     PoolValue, StateNow, TrackValue, Unmarked, UntrainedRule, Wounds,
 };
-pub use name::{Asked, Sort, Subject, card_name, check_name, find_check, same_name, subject_of};
+pub use name::{Asked, Sort, Subject, card_name, find_check, normal, same_name, subject_of};
 pub use sheet::{
     Build, Change, LiveState, SetError, SheetError, SheetFile, SheetIssue, StoredPool, StoredWounds,
 };

@@ -24,7 +24,10 @@ impl ItemWords {
             let entries = items.get(key).and_then(Node::as_array).unwrap_or_default();
             entries.iter().filter_map(id).collect()
         };
-        let stats = items.get("stats").and_then(Node::as_array).unwrap_or_default();
+        let stats = items
+            .get("stats")
+            .and_then(Node::as_array)
+            .unwrap_or_default();
         Self {
             stats: stats
                 .iter()

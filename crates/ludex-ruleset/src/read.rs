@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use ludex_diag::{Diagnostic, Severity};
-use ludex_text::{JsonLimits, Node, Parsed, Pointer, Source, SyntaxError, decode_utf8, pointer_of, read_json};
+use ludex_text::{
+    JsonLimits, Node, Parsed, Pointer, Source, SyntaxError, decode_utf8, pointer_of, read_json,
+};
 
 use crate::Ruleset;
 use crate::resolve::{ISSUE_LIMIT, resolve};
@@ -32,8 +34,10 @@ pub fn read(bytes: &[u8], file: &str) -> Outcome {
         source: Source::new(Arc::clone(&name), text),
     };
     if bytes.len() > BYTES_MAX {
-        let message =
-            format!("the file has {} bytes; at most {BYTES_MAX} are allowed", bytes.len());
+        let message = format!(
+            "the file has {} bytes; at most {BYTES_MAX} are allowed",
+            bytes.len()
+        );
         let diagnostic = error("too-large", &name, message)
             .path(Pointer::root())
             .help("shorten it: long catalogs can stand in files of their own");
@@ -42,32 +46,60 @@ pub fn read(bytes: &[u8], file: &str) -> Outcome {
     let text = match decode_utf8(bytes) {
         Ok(text) => text,
         Err(problem) => {
-            return refuse(syntax(problem, &name, None), &String::from_utf8_lossy(bytes));
+            return refuse(
+                syntax(problem, &name, None),
+                &String::from_utf8_lossy(bytes),
+            );
         }
     };
-    let limits = JsonLimits { max_errors: ISSUE_LIMIT, ..JsonLimits::default() };
+    let limits = JsonLimits {
+        max_errors: ISSUE_LIMIT,
+        ..JsonLimits::default()
+    };
     let Parsed { root, errors } = read_json(text, &limits);
     let source = Source::new(Arc::clone(&name), text);
     let refused = !errors.is_empty();
     let Some(root) = root.filter(|root| !refused || root.as_object().is_some()) else {
-        let diagnostics = errors.into_iter().take(1).map(|problem| syntax(problem, &name, None));
-        return Outcome { ruleset: None, diagnostics: diagnostics.collect(), source };
+        let diagnostics = errors
+            .into_iter()
+            .take(1)
+            .map(|problem| syntax(problem, &name, None));
+        return Outcome {
+            ruleset: None,
+            diagnostics: diagnostics.collect(),
+            source,
+        };
     };
-    let mut diagnostics: Vec<Diagnostic> =
-        errors.into_iter().map(|problem| syntax(problem, &name, Some(&root))).collect();
+    let mut diagnostics: Vec<Diagnostic> = errors
+        .into_iter()
+        .map(|problem| syntax(problem, &name, Some(&root)))
+        .collect();
     let resolved = resolve(&root);
-    diagnostics
-        .extend(resolved.issues.into_iter().map(|issue| issue.into_diagnostic("ruleset", &name)));
+    diagnostics.extend(
+        resolved
+            .issues
+            .into_iter()
+            .map(|issue| issue.into_diagnostic("ruleset", &name)),
+    );
     limit(&mut diagnostics, &name);
     diagnostics.extend(not_examined(&root, &name));
     in_order(&mut diagnostics);
-    Outcome { ruleset: resolved.ruleset.filter(|_| !refused), diagnostics, source }
+    Outcome {
+        ruleset: resolved.ruleset.filter(|_| !refused),
+        diagnostics,
+        source,
+    }
 }
 
 const TOO_MANY: &str = "ruleset/too-many-issues";
 
 fn error(code: &str, file: &Arc<str>, message: String) -> Diagnostic {
-    Diagnostic::new(Severity::Error, format!("ruleset/{code}"), Arc::clone(file), message)
+    Diagnostic::new(
+        Severity::Error,
+        format!("ruleset/{code}"),
+        Arc::clone(file),
+        message,
+    )
 }
 
 /// A syntax error under the code of page 1, 1.1. Text that is no JSON concerns the whole document.
@@ -81,7 +113,9 @@ fn syntax(problem: SyntaxError, file: &Arc<str>, root: Option<&Node<'_>>) -> Dia
         Some(root) if code == "duplicate-key" => pointer_of(root, problem.span),
         _ => Pointer::root(),
     };
-    let mut diagnostic = error(code, file, problem.message).at(problem.span).path(path);
+    let mut diagnostic = error(code, file, problem.message)
+        .at(problem.span)
+        .path(path);
     diagnostic.help = problem.help;
     for (span, message) in problem.related {
         diagnostic = diagnostic.related(Arc::clone(file), span, message);
@@ -100,7 +134,10 @@ fn in_order(diagnostics: &mut [Diagnostic]) {
 /// Cuts what both phases found to the limit.
 fn limit(diagnostics: &mut Vec<Diagnostic>, file: &Arc<str>) {
     in_order(diagnostics);
-    let found = diagnostics.iter().filter(|diagnostic| diagnostic.code != TOO_MANY).count();
+    let found = diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.code != TOO_MANY)
+        .count();
     let said = diagnostics.len() - found;
     if found <= ISSUE_LIMIT && said <= 1 {
         return;
@@ -121,11 +158,21 @@ fn not_examined(root: &Node<'_>, file: &Arc<str>) -> Vec<Diagnostic> {
     let at_root = ROOT_KEYS.map(|key| (Some(root), Pointer::root().key(key), key));
     let sheet = Pointer::root().key("sheet");
     let in_sheet = SHEET_KEYS.map(|key| (root.get("sheet"), sheet.key(key), key));
-    let found = at_root.into_iter().chain(in_sheet).filter_map(|(owner, path, key)| {
-        let member = owner?.as_object()?.member(key)?;
-        let message = format!("`{}` is not examined: its rules are not checked here", path.dotted());
-        let code = "ruleset/not-examined";
-        Some(Diagnostic::new(Severity::Note, code, Arc::clone(file), message).at(member.key_span).path(path))
-    });
+    let found = at_root
+        .into_iter()
+        .chain(in_sheet)
+        .filter_map(|(owner, path, key)| {
+            let member = owner?.as_object()?.member(key)?;
+            let message = format!(
+                "`{}` is not examined: its rules are not checked here",
+                path.dotted()
+            );
+            let code = "ruleset/not-examined";
+            Some(
+                Diagnostic::new(Severity::Note, code, Arc::clone(file), message)
+                    .at(member.key_span)
+                    .path(path),
+            )
+        });
     found.collect()
 }

@@ -108,7 +108,11 @@ impl Ruleset {
     /// Only resolving calls this, after every check has passed.
     pub(crate) fn checked(definition: RulesetDefinition, items: Option<ItemWords>) -> Self {
         let index = Index::new(&definition);
-        Self { definition, index, items }
+        Self {
+            definition,
+            index,
+            items,
+        }
     }
 
     /// The definition as it was written.

@@ -8,7 +8,10 @@ use crate::resolve::{ISSUE_LIMIT, SCHEMA_URL};
 /// The JSON Schema (2020-12) of a ruleset document.
 #[must_use]
 pub fn json_schema() -> ludex_schema::Json {
-    let options = Options { schema_url: Some(SCHEMA_URL), issue_limit: ISSUE_LIMIT };
+    let options = Options {
+        schema_url: Some(SCHEMA_URL),
+        issue_limit: ISSUE_LIMIT,
+    };
     schema_of::<RulesetDefinition>("Ruleset", "urn:ludex:schema:ruleset:1", options)
 }
 

@@ -1,5 +1,7 @@
 //! Every code's page holds what it promises: its example triggers the code, its cure is clean.
 
+#![allow(clippy::expect_used, reason = "a test ends by panicking")]
+
 use ludex_diag::{CodeInfo, Registry, Severity};
 use ludex_ruleset::{BYTES_MAX, code_pages, read};
 

@@ -138,6 +138,11 @@ impl Grid {
         grid
     }
 
+    /// The count of a cell.
+    pub(crate) fn cell(&self, cell: usize) -> &[u64] {
+        &self.limbs[cell * self.width..(cell + 1) * self.width]
+    }
+
     /// The count of a cell, to write.
     pub(crate) fn cell_mut(&mut self, cell: usize) -> &mut [u64] {
         &mut self.limbs[cell * self.width..(cell + 1) * self.width]

@@ -75,6 +75,12 @@ pub struct ThrownDie {
 
 impl ThrownDie {
     fn new(sides: u32, face: u32) -> Self {
-        Self { sides, face, earlier: Vec::new(), extra: false, used: true }
+        Self {
+            sides,
+            face,
+            earlier: Vec::new(),
+            extra: false,
+            used: true,
+        }
     }
 }

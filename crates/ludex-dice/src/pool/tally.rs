@@ -66,7 +66,11 @@ impl Tally {
 
     /// What one die adds, if it counts at all.
     pub(crate) fn weight_of(&self, face: u32, extra: bool) -> i64 {
-        if self.first_only && extra { 0 } else { self.weight(face) }
+        if self.first_only && extra {
+            0
+        } else {
+            self.weight(face)
+        }
     }
 
     /// Whether dice that explosions add count for nothing.
@@ -93,8 +97,16 @@ impl Tally {
 
     /// An axis for `dice` dice of `sides` sides.
     pub(crate) fn axis_of_dice(&self, dice: u32, sides: u32) -> Axis {
-        let low = (1..=sides).map(|face| self.weight(face)).min().unwrap_or(0).min(0);
-        let high = (1..=sides).map(|face| self.weight(face)).max().unwrap_or(0).max(0);
+        let low = (1..=sides)
+            .map(|face| self.weight(face))
+            .min()
+            .unwrap_or(0)
+            .min(0);
+        let high = (1..=sides)
+            .map(|face| self.weight(face))
+            .max()
+            .unwrap_or(0)
+            .max(0);
         self.axis(low * i64::from(dice), high * i64::from(dice))
     }
 }
@@ -106,7 +118,11 @@ pub(crate) fn read_all(tallies: &[Tally], dice: &[ThrownDie]) -> Vec<i64> {
 
 /// The sums of a cell, each held as its tally wants.
 pub(crate) fn hold_all(tallies: &[Tally], sums: &[i64]) -> Vec<i64> {
-    tallies.iter().zip(sums).map(|(tally, sum)| tally.hold(*sum)).collect()
+    tallies
+        .iter()
+        .zip(sums)
+        .map(|(tally, sum)| tally.hold(*sum))
+        .collect()
 }
 
 /// What one die adds to each tally.
@@ -123,7 +139,10 @@ mod tests {
         let net = Tally::from_face(7).and(10..=10, 1).and(1..=1, -1);
         let weights: Vec<i64> = (1..=10).map(|face| net.weight(face)).collect();
         assert_eq!(weights, [-1, 0, 0, 0, 0, 0, 1, 1, 1, 2]);
-        let die = |face, extra| ThrownDie { extra, ..ThrownDie::new(10, face) };
+        let die = |face, extra| ThrownDie {
+            extra,
+            ..ThrownDie::new(10, face)
+        };
         let dice = [die(10, false), die(8, true), die(1, false)];
         assert_eq!(net.read(&dice), 2);
         assert_eq!(net.clone().held_to(1).read(&dice), 1);

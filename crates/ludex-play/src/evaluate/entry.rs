@@ -84,6 +84,16 @@ impl EntryNumber {
     pub fn held(&self, uncapped: Decimal) -> Decimal {
         self.cap.map_or(uncapped, |cap| uncapped.min(cap))
     }
+
+    /// The two parts that build a pool of symbol dice, each floored: the ability's modifier, and
+    /// the rest, which a cap lowers no further than 0 (page 1, 5.11, step 1).
+    #[must_use]
+    pub fn sides(&self) -> (i64, i64) {
+        let ability = self.modifier.floor();
+        let open = self.uncapped.floor() - ability;
+        // What is below 0 by itself stays so.
+        (ability, (self.capped.floor() - ability).max(open.min(0)))
+    }
 }
 
 impl<'a> Evaluation<'a> {

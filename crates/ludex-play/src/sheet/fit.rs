@@ -1,8 +1,7 @@
 //! Whether a value fits where it is put (page 1, 3.4 and 3.6).
 
 use ludex_diag::nearest;
-use ludex_dice::Notation;
-use ludex_ruleset::definition::{EnumKind, FieldKind, NumberKind};
+use ludex_ruleset::definition::{DiceText, EnumKind, FieldKind, NumberKind};
 use ludex_text::Decimal;
 use serde_json::Value;
 
@@ -101,7 +100,7 @@ fn dice(value: &Value) -> Result<(), Misfit> {
     let Some(text) = value.as_str() else {
         return Err(Misfit::wrong_type("dice notation as text", value));
     };
-    if text.is_empty() || Notation::parse(text).is_ok() {
+    if text.is_empty() || DiceText::new(text).is_some() {
         return Ok(());
     }
     Err(Misfit::new(

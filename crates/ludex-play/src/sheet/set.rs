@@ -3,7 +3,8 @@
 use std::fmt;
 
 use ludex_ruleset::Ruleset;
-use ludex_ruleset::definition::{Ref, TierRole};
+use ludex_ruleset::definition::TierRole;
+use ludex_schema::Ref;
 use ludex_text::Decimal;
 use serde_json::{Map, Value};
 

@@ -5,7 +5,8 @@ use ludex_schema::{Cx, JsonTypes, Problem, Schema, Shape, Shapes, shown};
 use ludex_text::Node;
 
 /// The same rule for JSON Schema.
-const PATTERN: &str = "^ *([0-9]{0,3}[dD][0-9]{1,4}|[0-9]{1,4})( *[+-] *([0-9]{0,3}[dD][0-9]{1,4}|[0-9]{1,4}))* *$";
+const PATTERN: &str =
+    "^ *([0-9]{0,3}[dD][0-9]{1,4}|[0-9]{1,4})( *[+-] *([0-9]{0,3}[dD][0-9]{1,4}|[0-9]{1,4}))* *$";
 
 /// Dice notation (page 1, 3.4), kept as it was written: `2d6 + 3`.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +51,11 @@ impl Schema for DiceText {
     }
 
     fn shape(_: &mut Shapes) -> Shape {
-        Shape::Text { min: 1, max: 40, pattern: Some(PATTERN), name: "dice notation" }
+        Shape::Text {
+            min: 1,
+            max: 40,
+            pattern: Some(PATTERN),
+            name: "dice notation",
+        }
     }
 }

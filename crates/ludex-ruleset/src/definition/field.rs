@@ -133,7 +133,8 @@ impl NumberKind {
     /// What it reads when nothing is stored: the default, else 0 held to the range.
     #[must_use]
     pub fn start(&self) -> Decimal {
-        self.default.unwrap_or_else(|| Decimal::ZERO.max(self.min).min(self.max))
+        self.default
+            .unwrap_or_else(|| Decimal::ZERO.max(self.min).min(self.max))
     }
 }
 
@@ -151,6 +152,9 @@ impl EnumKind {
     /// What people read for a value.
     #[must_use]
     pub fn label<'a>(&'a self, value: &'a str) -> &'a str {
-        self.value_labels.as_ref().and_then(|labels| labels.get(value)).map_or(value, |label| label)
+        self.value_labels
+            .as_ref()
+            .and_then(|labels| labels.get(value))
+            .map_or(value, |label| label)
     }
 }

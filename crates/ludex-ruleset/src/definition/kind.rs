@@ -18,7 +18,10 @@ pub struct Dice<const COUNT: i64, const SIDES: i64> {
 
 impl<const COUNT: i64, const SIDES: i64> Default for Dice<COUNT, SIDES> {
     fn default() -> Self {
-        Self { count: Int::held(COUNT), sides: Int::held(SIDES) }
+        Self {
+            count: Int::held(COUNT),
+            sides: Int::held(SIDES),
+        }
     }
 }
 
@@ -98,7 +101,9 @@ pub struct PoolDie<const SIDES: i64> {
 
 impl<const SIDES: i64> Default for PoolDie<SIDES> {
     fn default() -> Self {
-        Self { sides: Int::held(SIDES) }
+        Self {
+            sides: Int::held(SIDES),
+        }
     }
 }
 
@@ -118,7 +123,11 @@ pub struct PoolSize<const MIN: i64, const MAX: i64> {
 
 impl<const MIN: i64, const MAX: i64> Default for PoolSize<MIN, MAX> {
     fn default() -> Self {
-        Self { min: Int::held(MIN), max: Int::held(MAX), ability_plus_ability: false }
+        Self {
+            min: Int::held(MIN),
+            max: Int::held(MAX),
+            ability_plus_ability: false,
+        }
     }
 }
 
@@ -280,7 +289,9 @@ pub struct Keep {
 
 impl Default for Keep {
     fn default() -> Self {
-        Self { count: Int::held(1) }
+        Self {
+            count: Int::held(1),
+        }
     }
 }
 

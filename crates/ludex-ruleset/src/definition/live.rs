@@ -6,8 +6,8 @@ use ludex_schema::{
 use ludex_text::{Decimal, Node};
 
 use super::{
-    ConditionRole, GroupId, HideWhen, ListRole, Name, PoolRole, StateRole, TextRole, TrackRole, ValueRef,
-    Whole, WoundKindRole,
+    ConditionRole, GroupId, HideWhen, ListRole, Name, PoolRole, StateRole, TextRole, TrackRole,
+    ValueRef, Whole, WoundKindRole,
 };
 
 /// Everything about a character that changes in play.

@@ -57,10 +57,12 @@ pub use sheet::{
 };
 pub use spend::{PerCheck, Spend, SpendReroll};
 pub use symbol::{
-    AgainstSide, Build, OwnSide, Symbol, SymbolDie, SymbolPool, SymbolSide, SymbolStep, SymbolSuccess, Upgrades,
+    AgainstSide, Build, OwnSide, Symbol, SymbolDie, SymbolPool, SymbolSide, SymbolStep,
+    SymbolSuccess, Upgrades,
 };
 pub use value::{
-    ItemFrom, ItemPick, ItemStat, ListSum, RoundingWord, StepTable, TrackRead, ValueRef, ValueSource,
+    ItemFrom, ItemPick, ItemStat, ListSum, RoundingWord, StepTable, TrackRead, ValueRef,
+    ValueSource,
 };
 
 use ludex_schema::{FreeText, Int};

@@ -4,8 +4,8 @@ use ludex_schema::{Id, Int, Label, List, PromptText, Ref, Schema, Set};
 use ludex_text::Decimal;
 
 use super::{
-    ConditionRole, ListRole, Name, PoolRole, RestRole, RoundingWord, StateRole, TextRole, TrackRole,
-    Whole,
+    ConditionRole, ListRole, Name, PoolRole, RestRole, RoundingWord, StateRole, TextRole,
+    TrackRole, Whole,
 };
 
 /// A rest: what it gives back and what it clears.

@@ -243,7 +243,10 @@ impl BonusRange {
     /// The range where a sheet gives none: -20 to 40.
     #[must_use]
     pub fn standard() -> Self {
-        Self { min: Int::held(-20), max: Int::held(40) }
+        Self {
+            min: Int::held(-20),
+            max: Int::held(40),
+        }
     }
 }
 

@@ -166,6 +166,9 @@ impl ValueRef {
     /// A number by itself.
     #[must_use]
     pub fn constant(n: Decimal) -> Self {
-        Self { source: ValueSource::Const(n), read: None }
+        Self {
+            source: ValueSource::Const(n),
+            read: None,
+        }
     }
 }

@@ -11,12 +11,10 @@ use super::scope::Scope;
 
 /// Checks `resolution.proficiency.bonus`: it reads no play, and neither it nor a derived value up
 /// to the one it names reads a skill or save, whose numbers need it.
-pub(super) fn check(
-    definition: &RulesetDefinition,
-    scope: &Scope<'_>,
-    checker: &mut Checker<'_>,
-) {
-    let Some(proficiency) = &definition.resolution.proficiency else { return };
+pub(super) fn check(definition: &RulesetDefinition, scope: &Scope<'_>, checker: &mut Checker<'_>) {
+    let Some(proficiency) = &definition.resolution.proficiency else {
+        return;
+    };
     let (value, what) = (&proficiency.bonus, "the proficiency bonus");
     let resolution = Path::ROOT.key("resolution");
     let proficiency = resolution.key("proficiency");
@@ -24,8 +22,12 @@ pub(super) fn check(
     reference::check(value, &at, scope, checker);
     refuse_live(value, what, &at, scope, checker);
     refuse_roll(value, what, &at, checker);
-    let ValueSource::Derived(id) = &value.source else { return };
-    let Some(last) = scope.order.position(id) else { return };
+    let ValueSource::Derived(id) = &value.source else {
+        return;
+    };
+    let Some(last) = scope.order.position(id) else {
+        return;
+    };
     let bonus = checker.span(&at);
     let sheet = Path::ROOT.key("sheet");
     let list = sheet.key("derived");

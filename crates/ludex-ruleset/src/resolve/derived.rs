@@ -5,10 +5,10 @@ use ludex_schema::{Checker, Path, shown};
 use crate::definition::{Derived, EnumSource, EnumTable, FieldKind, Operation, ValueRef};
 
 use super::field::not_a_value;
+use super::hide;
 use super::order::refuse_later;
 use super::reference::{self, step_table};
 use super::scope::{ENUM, Scope};
-use super::hide;
 
 /// Checks a derived value at its position in the document.
 pub(super) fn check(
@@ -60,12 +60,16 @@ fn enum_table(table: &EnumTable, at: &Path<'_>, scope: &Scope<'_>, checker: &mut
             let Some(field) = scope.field(id, &at.key("from").key("field"), &ENUM, checker) else {
                 return;
             };
-            let FieldKind::Enum(kind) = &field.kind else { return };
+            let FieldKind::Enum(kind) = &field.kind else {
+                return;
+            };
             let values = kind.values.iter().map(|value| &**value).collect();
             (values, format!("the field {}", shown(id)))
         }
         EnumSource::LiveState(id) => {
-            let Some((_, state)) = scope.states.get(id) else { return };
+            let Some((_, state)) = scope.states.get(id) else {
+                return;
+            };
             let values = state.values.iter().map(|value| value.as_str()).collect();
             (values, format!("the live state {}", shown(id)))
         }

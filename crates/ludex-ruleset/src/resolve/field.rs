@@ -9,7 +9,12 @@ use super::scope::{Scope, suggest};
 
 /// Checks a field at `at`.
 pub(super) fn check(field: &Field, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
-    kind(&field.kind, &format!("the field {}", shown(&field.id)), at, checker);
+    kind(
+        &field.kind,
+        &format!("the field {}", shown(&field.id)),
+        at,
+        checker,
+    );
     if let Some(rule) = &field.hide_when {
         hide::check(rule, Some(&field.id), &at.key("hideWhen"), scope, checker);
     }
@@ -32,13 +37,21 @@ pub(super) fn kind(kind: &FieldKind, what: &str, at: &Path<'_>, checker: &mut Ch
 
 fn number(kind: &NumberKind, what: &str, at: &Path<'_>, checker: &mut Checker<'_>) {
     if kind.max < kind.min {
-        below_min(what, &kind.min.to_string(), &kind.max.to_string(), at, checker);
+        below_min(
+            what,
+            &kind.min.to_string(),
+            &kind.max.to_string(),
+            at,
+            checker,
+        );
         return;
     }
     let Some(default) = kind.default else { return };
     if default < kind.min || kind.max < default {
-        let message =
-            format!("the default of {what} is {default}; it holds {} to {}", kind.min, kind.max);
+        let message = format!(
+            "the default of {what} is {default}; it holds {} to {}",
+            kind.min, kind.max
+        );
         checker
             .report(&at.key("default"), "out-of-range", message)
             .help("write a default inside the range");
@@ -51,10 +64,20 @@ fn number(kind: &NumberKind, what: &str, at: &Path<'_>, checker: &mut Checker<'_
 }
 
 /// Reports a `max` below its `min`.
-pub(super) fn below_min(what: &str, min: &str, max: &str, at: &Path<'_>, checker: &mut Checker<'_>) {
+pub(super) fn below_min(
+    what: &str,
+    min: &str,
+    max: &str,
+    at: &Path<'_>,
+    checker: &mut Checker<'_>,
+) {
     let place = checker.span(&at.key("min"));
     checker
-        .report(&at.key("max"), "out-of-range", format!("the `max` of {what} is {max}, below its `min` {min}"))
+        .report(
+            &at.key("max"),
+            "out-of-range",
+            format!("the `max` of {what} is {max}, below its `min` {min}"),
+        )
         .help(format!("write {min} or more, or lower `min`"))
         .related(place, "its `min`");
 }
@@ -117,7 +140,9 @@ pub(super) fn default_value(
     at: &Path<'_>,
     checker: &mut Checker<'_>,
 ) {
-    let Some(default) = default.filter(|default| !values.contains(default)) else { return };
+    let Some(default) = default.filter(|default| !values.contains(default)) else {
+        return;
+    };
     let message = format!(
         "the default of {what} is {}; its values are {}",
         shown(default),
@@ -126,4 +151,3 @@ pub(super) fn default_value(
     let issue = checker.report(&at.key("default"), "bad-value", message);
     suggest(issue, default, values, "write one of its values");
 }
-

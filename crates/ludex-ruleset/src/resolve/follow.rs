@@ -9,6 +9,8 @@ use crate::definition::{
     SkillRole, StateRole, TextRole, TierRole, TrackRole,
 };
 
+use super::resolution;
+
 /// The lists that declare names, below `sheet` or below `sheet.party`.
 const SHEET_LISTS: [(&str, &[&str]); 12] = [
     (SectionRole::NAME, &["sections"]),
@@ -50,10 +52,19 @@ fn declaring_list(used: &Use, at: &Pointer) -> Option<Pointer> {
     if used.role.name == TierRole::NAME {
         return Some(resolution.key("proficiencyTiers"));
     }
-    let (_, keys) = SHEET_LISTS.iter().find(|(role, _)| *role == used.role.name)?;
+    if let Some(list) = resolution::declaring_list(used, at) {
+        return Some(list);
+    }
+    let (_, keys) = SHEET_LISTS
+        .iter()
+        .find(|(role, _)| *role == used.role.name)?;
     let sheet = Pointer::root().key("sheet");
     let party = sheet.key("party");
-    let start = if at.0.starts_with(&party.0) { party } else { sheet };
+    let start = if at.0.starts_with(&party.0) {
+        party
+    } else {
+        sheet
+    };
     Some(keys.iter().fold(start, |path, key| path.key(key)))
 }
 
@@ -70,4 +81,16 @@ fn is_damaged(list: Option<&Node<'_>>) -> bool {
         Value::Object(object) => object.damaged && object.get("id").is_none(),
         _ => false,
     })
+}
+
+/// Whether an issue only says that something is absent from an object whose text is damaged: what
+/// seems absent may just be unreadable.
+pub(super) fn may_be_unreadable(issue: &Issue, root: &Node<'_>) -> bool {
+    !issue.shape
+        && matches!(issue.code, "missing" | "exactly-one" | "too-few")
+        && issue
+            .pointer
+            .nearest(root)
+            .as_object()
+            .is_some_and(|object| object.damaged)
 }

@@ -33,16 +33,23 @@ pub(super) fn summary(
 }
 
 fn list(entry: &SummaryList, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
-    let Some(list) = scope.lists.get(&entry.list) else { return };
-    scope.column(list, &entry.name_column, &at.key("nameColumn"), &TEXT_OR_ENUM, checker);
+    let Some(list) = scope.lists.get(&entry.list) else {
+        return;
+    };
+    scope.column(
+        list,
+        &entry.name_column,
+        &at.key("nameColumn"),
+        &TEXT_OR_ENUM,
+        checker,
+    );
     if let Some(columns) = &entry.columns {
         let columns_at = at.key("columns");
         for (index, column) in columns.entries() {
             let here = columns_at.index(index);
             if **column == *entry.name_column {
                 let place = checker.span(&at.key("nameColumn"));
-                let message =
-                    format!("the column {} names the row already", shown(column));
+                let message = format!("the column {} names the row already", shown(column));
                 checker
                     .report(&here, "duplicate", message)
                     .help("name another column, or leave it out")

@@ -27,9 +27,13 @@ pub(super) fn check(
             .help("name another field");
         return;
     }
-    let Some((index, field)) = scope.fields.get(&rule.field) else { return };
+    let Some((index, field)) = scope.fields.get(&rule.field) else {
+        return;
+    };
     let mut test = |scalar: &Scalar, at: &Path<'_>, may_miss: bool| {
-        let Err(why) = holds(field, scalar, may_miss) else { return };
+        let Err(why) = holds(field, scalar, may_miss) else {
+            return;
+        };
         let place = scope.span(Part::Field, index, checker);
         let message = format!(
             "the field {} never holds {}: {why}",
@@ -69,7 +73,11 @@ pub(super) fn exactly_one(
     checker: &mut Checker<'_>,
 ) {
     let names = |wanted: Option<bool>| -> Vec<&str> {
-        given.iter().filter(|(_, is)| wanted.is_none_or(|wanted| wanted == *is)).map(|(key, _)| *key).collect()
+        given
+            .iter()
+            .filter(|(_, is)| wanted.is_none_or(|wanted| wanted == *is))
+            .map(|(key, _)| *key)
+            .collect()
     };
     let (all, present) = (names(None), names(Some(true)));
     if present.len() == 1 {
@@ -78,11 +86,17 @@ pub(super) fn exactly_one(
     let wanted = listed(&all, "and");
     if present.is_empty() {
         let message = format!("{what} has none of {wanted}; exactly one of them is wanted");
-        checker.report_key(at, "exactly-one", message).help("add one of them");
+        checker
+            .report_key(at, "exactly-one", message)
+            .help("add one of them");
     } else {
-        let message =
-            format!("{what} has {}; exactly one of {wanted} is wanted", listed(&present, "and"));
-        checker.report_key(at, "exactly-one", message).help("keep one of them");
+        let message = format!(
+            "{what} has {}; exactly one of {wanted} is wanted",
+            listed(&present, "and")
+        );
+        checker
+            .report_key(at, "exactly-one", message)
+            .help("keep one of them");
     }
 }
 
@@ -133,6 +147,8 @@ fn fits(text: &str, most: i64) -> Result<(), String> {
     if i64::try_from(length).is_ok_and(|length| length <= most) {
         Ok(())
     } else {
-        Err(format!("it holds at most {most} characters, and this has {length}"))
+        Err(format!(
+            "it holds at most {most} characters, and this has {length}"
+        ))
     }
 }

@@ -19,15 +19,37 @@ pub(super) fn check(
     }
     let columns = at.key("columns");
     for (position, column) in list.columns.entries() {
-        let what = format!("the column {} of the list {}", shown(&column.id), shown(&list.id));
+        let what = format!(
+            "the column {} of the list {}",
+            shown(&column.id),
+            shown(&list.id)
+        );
         field::kind(&column.kind, &what, &columns.index(position), checker);
     }
     let Some(pools) = &list.pools else { return };
     let at = at.key("pools");
     let list = (index, list);
-    scope.column(list, &pools.name_column, &at.key("nameColumn"), &TEXT, checker);
-    scope.column(list, &pools.max_column, &at.key("maxColumn"), &NUMBER, checker);
+    scope.column(
+        list,
+        &pools.name_column,
+        &at.key("nameColumn"),
+        &TEXT,
+        checker,
+    );
+    scope.column(
+        list,
+        &pools.max_column,
+        &at.key("maxColumn"),
+        &NUMBER,
+        checker,
+    );
     if let Some(column) = &pools.recharge_column {
-        scope.column(list, column, &at.key("rechargeColumn"), &TEXT_OR_ENUM, checker);
+        scope.column(
+            list,
+            column,
+            &at.key("rechargeColumn"),
+            &TEXT_OR_ENUM,
+            checker,
+        );
     }
 }

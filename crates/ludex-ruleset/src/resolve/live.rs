@@ -28,11 +28,23 @@ fn pool(pool: &Pool, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>
     let name = shown(&pool.id);
     let max = at.key("max");
     reference::check(&pool.max, &max, scope, checker);
-    refuse_live(&pool.max, &format!("the `max` of the pool {name}"), &max, scope, checker);
+    refuse_live(
+        &pool.max,
+        &format!("the `max` of the pool {name}"),
+        &max,
+        scope,
+        checker,
+    );
     if let Some(PoolLevel::Value(value)) = &pool.level {
         let level = at.key("level");
         reference::check(value, &level, scope, checker);
-        refuse_live(value, &format!("the `level` of the pool {name}"), &level, scope, checker);
+        refuse_live(
+            value,
+            &format!("the `level` of the pool {name}"),
+            &level,
+            scope,
+            checker,
+        );
     }
     if let Some(rule) = &pool.hide_when {
         hide::check(rule, None, &at.key("hideWhen"), scope, checker);
@@ -55,9 +67,13 @@ fn pays(pool: &Pool, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>
     for (index, group) in pays.entries() {
         let at = at.index(index);
         if pool.group.as_ref() == Some(group) {
-            let message =
-                format!("the pool {name} is in the group {} and pays for it anyway", shown(group));
-            checker.report(&at, "not-allowed", message).help("leave it out");
+            let message = format!(
+                "the pool {name} is in the group {} and pays for it anyway",
+                shown(group)
+            );
+            checker
+                .report(&at, "not-allowed", message)
+                .help("leave it out");
         } else if !scope.groups.contains(&**group) {
             let message = format!("no pool is in a group called {}", shown(group));
             let issue = checker.report(&at, "unknown-reference", message);

@@ -55,12 +55,23 @@ pub struct Resolved {
 /// carried along unexamined.
 #[must_use]
 pub fn resolve(root: &Node<'_>) -> Resolved {
-    let options = Options { schema_url: Some(SCHEMA_URL), issue_limit: ISSUE_LIMIT };
-    let Decoded { value, mut issues, names } = decode_document::<RulesetDefinition>(root, options);
+    let options = Options {
+        schema_url: Some(SCHEMA_URL),
+        issue_limit: ISSUE_LIMIT,
+    };
+    let Decoded {
+        value,
+        mut issues,
+        names,
+    } = decode_document::<RulesetDefinition>(root, options);
     // Where reading stopped early, what was not looked at cannot be compared.
     let stopped = issues.iter().any(|issue| issue.code == "too-many-issues");
     let Some(definition) = value.filter(|_| !stopped) else {
-        return Resolved { ruleset: None, issues, names };
+        return Resolved {
+            ruleset: None,
+            issues,
+            names,
+        };
     };
     issues.retain(|issue| {
         !is_foreign_to_party(issue) && !resolution::is_symbol_elsewhere(issue, root)
@@ -69,10 +80,15 @@ pub fn resolve(root: &Node<'_>) -> Resolved {
     let items = root.get("items").map(ItemWords::of);
     let mut checker = Checker::new(root, issues, options);
     check(&definition, items.as_ref(), root, &mut checker);
-    let issues = checker.finish();
+    let mut issues = checker.finish();
+    issues.retain(|issue| !follow::may_be_unreadable(issue, root));
     let refused = issues.iter().any(|issue| issue.severity == Severity::Error);
     let ruleset = (!refused).then(|| Ruleset::checked(definition, items));
-    Resolved { ruleset, issues, names }
+    Resolved {
+        ruleset,
+        issues,
+        names,
+    }
 }
 
 /// Whether an issue says that the party sheet does not declare an ability, a skill or a save: it

@@ -88,7 +88,9 @@ impl<'d> Read<'d> {
 /// Everything a derived value reads.
 fn reads_of(derived: &Derived) -> Vec<Read<'_>> {
     let mut reads = Vec::new();
-    each_part(&derived.operation, &Path::ROOT, &mut |_, value| reads.extend(Read::of(value)));
+    each_part(&derived.operation, &Path::ROOT, &mut |_, value| {
+        reads.extend(Read::of(value))
+    });
     if let Operation::EnumTable(table) = &derived.operation
         && let EnumSource::LiveState(id) = &table.from
     {
@@ -116,17 +118,27 @@ impl<'d> Order<'d> {
         }
         let read = |value: &'d Option<ValueRef>| value.as_ref().and_then(Read::of);
         for skill in skills {
-            let reads = read(&skill.base).into_iter().chain(read(&skill.cap)).collect();
+            let reads = read(&skill.base)
+                .into_iter()
+                .chain(read(&skill.cap))
+                .collect();
             values.push((Value::Skill(&skill.id), reads));
         }
         for save in saves {
-            let reads = read(&save.base).into_iter().chain(read(&save.cap)).collect();
+            let reads = read(&save.base)
+                .into_iter()
+                .chain(read(&save.cap))
+                .collect();
             values.push((Value::Save(&save.id), reads));
         }
         // Of several under one id the first is meant.
         let mut seen = BTreeSet::new();
         values.retain(|(value, _)| seen.insert(*value));
-        Self { positions, live: live(&values), rolls }
+        Self {
+            positions,
+            live: live(&values),
+            rolls,
+        }
     }
 
     /// What of play a reference reads, if it does.
@@ -198,7 +210,9 @@ pub(super) fn refuse_live(
     scope: &Scope<'_>,
     checker: &mut Checker<'_>,
 ) {
-    let Some(read) = scope.order.live_read(value) else { return };
+    let Some(read) = scope.order.live_read(value) else {
+        return;
+    };
     let message = format!(
         "{what} may read the permanent sheet only, and it reads {}",
         scope.order.chain(read)
@@ -217,8 +231,12 @@ pub(super) fn refuse_later(
     checker: &mut Checker<'_>,
 ) {
     let (position, derived) = derived;
-    let ValueSource::Derived(id) = &value.source else { return };
-    let Some(read) = scope.order.position(id) else { return };
+    let ValueSource::Derived(id) = &value.source else {
+        return;
+    };
+    let Some(read) = scope.order.position(id) else {
+        return;
+    };
     let (name, own) = (shown(id), shown(&derived.id));
     if read < position {
         return;
@@ -266,11 +284,18 @@ pub(super) fn refuse_rolls(
     checker: &mut Checker<'_>,
 ) {
     refuse_roll(value, what, at, checker);
-    let ValueSource::Derived(id) = &value.source else { return };
-    let Some((position, first, read)) = scope.order.rolls_up_to(id) else { return };
+    let ValueSource::Derived(id) = &value.source else {
+        return;
+    };
+    let Some((position, first, read)) = scope.order.rolls_up_to(id) else {
+        return;
+    };
     let place = scope.span(Part::Derived, position, checker);
     let message = if **id == *first {
-        format!("{what} reads the derived value {}, which reads {read}", shown(id))
+        format!(
+            "{what} reads the derived value {}, which reads {read}",
+            shown(id)
+        )
     } else {
         format!(
             "{what} reads the derived value {}, and {} above it reads {read}",

@@ -53,20 +53,43 @@ pub(super) fn check(value: &ValueRef, at: &Path<'_>, scope: &Scope<'_>, checker:
 }
 
 /// The keys a value reference of the party sheet may have (page 1, 3.10).
-const PARTY_KEYS: [&str; 6] = ["const", "field", "derived", "livePool", "liveTrack", "listSum"];
+const PARTY_KEYS: [&str; 6] = [
+    "const",
+    "field",
+    "derived",
+    "livePool",
+    "liveTrack",
+    "listSum",
+];
 
 /// Whether a key is one of those that read what only characters have.
 pub(super) fn is_foreign_to_party(key: &str) -> bool {
-    ["abilityScore", "abilityMod", "abilityModFromField", "skillMod", "saveMod", "itemStat"]
-        .contains(&key)
+    [
+        "abilityScore",
+        "abilityMod",
+        "abilityModFromField",
+        "skillMod",
+        "saveMod",
+        "itemStat",
+    ]
+    .contains(&key)
 }
 
 fn ability_field(id: &str, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
-    let Some(field) = scope.field(id, at, &ENUM, checker) else { return };
-    let FieldKind::Enum(kind) = &field.kind else { return };
+    let Some(field) = scope.field(id, at, &ENUM, checker) else {
+        return;
+    };
+    let FieldKind::Enum(kind) = &field.kind else {
+        return;
+    };
     let sheet = Path::ROOT.key("sheet");
     let known = checker.sound(&sheet.key("abilities"));
-    if !known || kind.values.iter().any(|value| scope.abilities.contains(&**value)) {
+    if !known
+        || kind
+            .values
+            .iter()
+            .any(|value| scope.abilities.contains(&**value))
+    {
         return;
     }
     let values: Vec<&str> = kind.values.iter().map(|value| &**value).collect();
@@ -76,7 +99,10 @@ fn ability_field(id: &str, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Check
         shown(id),
         listed(&values, "and")
     );
-    let place = scope.fields.get(id).map(|(index, _)| scope.span(Part::Field, index, checker));
+    let place = scope
+        .fields
+        .get(id)
+        .map(|(index, _)| scope.span(Part::Field, index, checker));
     let issue = checker.report(at, "never-fires", message);
     if let Some(place) = place {
         issue.related(place, format!("the field {}", shown(id)));
@@ -84,12 +110,17 @@ fn ability_field(id: &str, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Check
     if abilities.is_empty() {
         issue.help("declare the abilities that the field may name");
     } else {
-        issue.help(format!("let a value of the field be one of {}", listed(&abilities, "or")));
+        issue.help(format!(
+            "let a value of the field be one of {}",
+            listed(&abilities, "or")
+        ));
     }
 }
 
 fn penalty(id: &str, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
-    let Some((index, track)) = scope.tracks.get(id) else { return };
+    let Some((index, track)) = scope.tracks.get(id) else {
+        return;
+    };
     if track.is_wound() {
         return;
     }
@@ -100,15 +131,23 @@ fn penalty(id: &str, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>
         .filter(|(_, track)| track.is_wound())
         .map(|(_, track)| &*track.id)
         .collect();
-    let message =
-        format!("the track {} is a plain one and has no penalty to read", shown(id));
+    let message = format!(
+        "the track {} is a plain one and has no penalty to read",
+        shown(id)
+    );
     let issue = checker.report(at, "wrong-reference", message);
     issue.related(place, format!("the track {}", shown(id)));
-    advise(issue, &wounds, "give a track `kinds` and `levels` or `boxes`");
+    advise(
+        issue,
+        &wounds,
+        "give a track `kinds` and `levels` or `boxes`",
+    );
 }
 
 fn list_sum(sum: &ListSum, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
-    let Some(list) = scope.lists.get(&sum.list) else { return };
+    let Some(list) = scope.lists.get(&sum.list) else {
+        return;
+    };
     scope.column(list, &sum.column, &at.key("column"), &NUMBER, checker);
     if let Some(column) = &sum.only_when {
         scope.column(list, column, &at.key("onlyWhen"), &BOOLEAN, checker);
@@ -118,7 +157,11 @@ fn list_sum(sum: &ListSum, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Check
 fn item_stat(stat: &ItemStat, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
     let Some(items) = scope.items else {
         checker
-            .report_key(at, "unknown-reference", "this ruleset has no `items` to read from")
+            .report_key(
+                at,
+                "unknown-reference",
+                "this ruleset has no `items` to read from",
+            )
             .help("add an `items` block, or read something else");
         return;
     };
@@ -130,8 +173,12 @@ fn item_stat(stat: &ItemStat, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Ch
                 let names: Vec<&str> = items.stats.iter().map(|(id, _)| &**id).collect();
                 unknown_item_word("stat", name, &names, &at, checker);
             } else if stat.pick != ItemPick::Count && known.is_some_and(|(_, number)| !number) {
-                let numbers: Vec<&str> =
-                    items.stats.iter().filter(|(_, number)| *number).map(|(id, _)| &**id).collect();
+                let numbers: Vec<&str> = items
+                    .stats
+                    .iter()
+                    .filter(|(_, number)| *number)
+                    .map(|(id, _)| &**id)
+                    .collect();
                 let message = format!(
                     "the stat {} of items is no number, so there is nothing to add or compare",
                     shown(name)
@@ -142,7 +189,11 @@ fn item_stat(stat: &ItemStat, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Ch
         }
         None if stat.pick != ItemPick::Count => {
             checker
-                .report(&at.key("stat"), "missing", "`itemStat` lacks `stat`: what is read off the items")
+                .report(
+                    &at.key("stat"),
+                    "missing",
+                    "`itemStat` lacks `stat`: what is read off the items",
+                )
                 .help("name a number stat, or pick `count`");
         }
         None => {}
@@ -176,7 +227,13 @@ fn unknown_item_word(
 
 /// Checks that the thresholds of a step table rise.
 pub(super) fn step_table(table: &StepTable, at: &Path<'_>, checker: &mut Checker<'_>) {
-    rising(table.entries().map(|(index, (threshold, _))| (index, *threshold)), at, checker);
+    rising(
+        table
+            .entries()
+            .map(|(index, (threshold, _))| (index, *threshold)),
+        at,
+        checker,
+    );
 }
 
 /// Checks that thresholds rise; each is the first of the pair at its position in the list at `at`.
@@ -189,9 +246,8 @@ pub(super) fn rising(
     for (index, threshold) in thresholds {
         if let Some((earlier, last)) = before.filter(|(_, last)| threshold <= *last) {
             let place = checker.span(&at.index(earlier).index(0));
-            let message = format!(
-                "the threshold {threshold} does not rise above {last}, the one before it"
-            );
+            let message =
+                format!("the threshold {threshold} does not rise above {last}, the one before it");
             checker
                 .report(&at.index(index).index(0), "not-ascending", message)
                 .help("write the steps from the lowest threshold to the highest, each once")

@@ -16,13 +16,7 @@ pub(super) fn check(rest: &Rest, at: &Path<'_>, scope: &Scope<'_>, checker: &mut
     }
 }
 
-fn step(
-    step: &RestStep,
-    what: &str,
-    at: &Path<'_>,
-    scope: &Scope<'_>,
-    checker: &mut Checker<'_>,
-) {
+fn step(step: &RestStep, what: &str, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
     let targets = [
         ("pool", step.pool.is_some()),
         ("poolGroup", step.pool_group.is_some()),
@@ -72,7 +66,10 @@ fn target(step: &RestStep, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Check
         if let Some(RestTo::Word(word)) = &step.to
             && !["max", "min"].contains(&&**word)
         {
-            let message = format!("`to` is {}; it may be `max`, `min` or a whole number", shown(word));
+            let message = format!(
+                "`to` is {}; it may be `max`, `min` or a whole number",
+                shown(word)
+            );
             let issue = checker.report(&at.key("to"), "bad-value", message);
             suggest(issue, word, &["max", "min"], "write one of them");
         }
@@ -87,7 +84,9 @@ fn target(step: &RestStep, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Check
             )
             .help("write `to` with `default` or one of the state's values");
     }
-    let Some((index, state)) = scope.states.get(id) else { return };
+    let Some((index, state)) = scope.states.get(id) else {
+        return;
+    };
     let mut values: Vec<&str> = state.values.iter().map(|value| value.as_str()).collect();
     values.push("default");
     let found = match &step.to {
@@ -113,11 +112,17 @@ fn recharge(step: &RestStep, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Che
     let at = at.key("recharge");
     let Some(id) = &step.list_pools else {
         checker
-            .report_key(&at, "not-allowed", "`recharge` may stand only beside `listPools`")
+            .report_key(
+                &at,
+                "not-allowed",
+                "`recharge` may stand only beside `listPools`",
+            )
             .help("leave it out");
         return;
     };
-    let Some((index, list)) = scope.lists.get(id) else { return };
+    let Some((index, list)) = scope.lists.get(id) else {
+        return;
+    };
     let Some(pools) = &list.pools else { return };
     let place = scope.span(Part::List, index, checker);
     let Some(column) = &pools.recharge_column else {
@@ -125,14 +130,23 @@ fn recharge(step: &RestStep, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Che
             .report_key(
                 &at,
                 "not-allowed",
-                format!("the pools of the list {} have no `rechargeColumn`", shown(id)),
+                format!(
+                    "the pools of the list {} have no `rechargeColumn`",
+                    shown(id)
+                ),
             )
             .help("leave `recharge` out, or give the list a `rechargeColumn`")
             .related(place, format!("the list {}", shown(id)));
         return;
     };
-    let kind = list.columns.iter().find(|found| *found.id == **column).map(|found| &found.kind);
-    let Some(FieldKind::Enum(kind)) = kind else { return };
+    let kind = list
+        .columns
+        .iter()
+        .find(|found| *found.id == **column)
+        .map(|found| &found.kind);
+    let Some(FieldKind::Enum(kind)) = kind else {
+        return;
+    };
     let values: Vec<&str> = kind.values.iter().map(|value| &**value).collect();
     for (position, word) in words.entries() {
         if values.contains(&&**word) {
@@ -155,18 +169,27 @@ fn kind(step: &RestStep, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker
     let at = at.key("kind");
     let Some(id) = &step.track else {
         checker
-            .report_key(&at, "not-allowed", "`kind` may stand only beside a wound track")
+            .report_key(
+                &at,
+                "not-allowed",
+                "`kind` may stand only beside a wound track",
+            )
             .help("leave it out");
         return;
     };
-    let Some((index, track)) = scope.tracks.get(id) else { return };
+    let Some((index, track)) = scope.tracks.get(id) else {
+        return;
+    };
     let place = scope.span(Part::Track, index, checker);
     let Some(kinds) = &track.kinds else {
         checker
             .report_key(
                 &at,
                 "not-allowed",
-                format!("the track {} is a plain one and holds no kinds of marks", shown(id)),
+                format!(
+                    "the track {} is a plain one and holds no kinds of marks",
+                    shown(id)
+                ),
             )
             .help("leave `kind` out")
             .related(place, format!("the track {}", shown(id)));
@@ -176,9 +199,15 @@ fn kind(step: &RestStep, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker
     if known.contains(&&**kind) {
         return;
     }
-    let message = format!("the track {} has no kind of mark called {}", shown(id), shown(kind));
+    let message = format!(
+        "the track {} has no kind of mark called {}",
+        shown(id),
+        shown(kind)
+    );
     let issue = checker.report(&at, "unknown-reference", message);
-    issue.label("no such kind").related(place, format!("the track {}", shown(id)));
+    issue
+        .label("no such kind")
+        .related(place, format!("the track {}", shown(id)));
     suggest(issue, kind, &known, "declare it in the track's `kinds`");
 }
 

@@ -65,7 +65,9 @@ impl<'d> Scope<'d> {
             tracks: Entries::of(&sheet.live.tracks),
             states: Entries::of(&sheet.live.states),
             abilities: carried(node, &["abilities"], "id").into_keys().collect(),
-            groups: carried(node, &["live", "pools"], "group").into_keys().collect(),
+            groups: carried(node, &["live", "pools"], "group")
+                .into_keys()
+                .collect(),
             items,
             order: Order::new(&sheet.derived, &sheet.skills, &sheet.saves, positions),
             party: false,
@@ -80,11 +82,19 @@ impl<'d> Scope<'d> {
             fields: Entries::of(&party.fields),
             derived: Entries::of(&party.derived),
             lists: Entries::of(&party.lists),
-            pools: live.map(|live| Entries::of(&live.pools)).unwrap_or_default(),
-            tracks: live.map(|live| Entries::of(&live.tracks)).unwrap_or_default(),
-            states: live.map(|live| Entries::of(&live.states)).unwrap_or_default(),
+            pools: live
+                .map(|live| Entries::of(&live.pools))
+                .unwrap_or_default(),
+            tracks: live
+                .map(|live| Entries::of(&live.tracks))
+                .unwrap_or_default(),
+            states: live
+                .map(|live| Entries::of(&live.states))
+                .unwrap_or_default(),
             abilities: BTreeSet::new(),
-            groups: carried(node, &["live", "pools"], "group").into_keys().collect(),
+            groups: carried(node, &["live", "pools"], "group")
+                .into_keys()
+                .collect(),
             items: None,
             order: Order::new(&party.derived, &[], &[], positions),
             party: true,
@@ -167,8 +177,15 @@ impl<'d> Scope<'d> {
         let Some(column) = list.columns.iter().find(|column| &*column.id == name) else {
             let message = format!("the list {list_name} has no column called {}", shown(name));
             let issue = checker.report(at, "unknown-reference", message);
-            issue.label("no such column").related(place, format!("the list {list_name}"));
-            suggest(issue, name, &fitting, &format!("add {} column", wanted.words));
+            issue
+                .label("no such column")
+                .related(place, format!("the list {list_name}"));
+            suggest(
+                issue,
+                name,
+                &fitting,
+                &format!("add {} column", wanted.words),
+            );
             return None;
         };
         if (wanted.accepts)(&column.kind) {
@@ -196,24 +213,35 @@ pub(super) struct Wanted {
 }
 
 /// A number.
-pub(super) const NUMBER: Wanted =
-    Wanted { words: "a number", accepts: |kind| matches!(kind, FieldKind::Number(_)) };
+pub(super) const NUMBER: Wanted = Wanted {
+    words: "a number",
+    accepts: |kind| matches!(kind, FieldKind::Number(_)),
+};
 /// True or false.
-pub(super) const BOOLEAN: Wanted =
-    Wanted { words: "a boolean", accepts: |kind| matches!(kind, FieldKind::Boolean(_)) };
+pub(super) const BOOLEAN: Wanted = Wanted {
+    words: "a boolean",
+    accepts: |kind| matches!(kind, FieldKind::Boolean(_)),
+};
 /// One of a few values.
-pub(super) const ENUM: Wanted =
-    Wanted { words: "an enum", accepts: |kind| matches!(kind, FieldKind::Enum(_)) };
+pub(super) const ENUM: Wanted = Wanted {
+    words: "an enum",
+    accepts: |kind| matches!(kind, FieldKind::Enum(_)),
+};
 /// A line of text.
-pub(super) const TEXT: Wanted =
-    Wanted { words: "a text", accepts: |kind| matches!(kind, FieldKind::Text(_)) };
+pub(super) const TEXT: Wanted = Wanted {
+    words: "a text",
+    accepts: |kind| matches!(kind, FieldKind::Text(_)),
+};
 /// A line of text or one of a few values.
 pub(super) const TEXT_OR_ENUM: Wanted = Wanted {
     words: "a text or enum",
     accepts: |kind| matches!(kind, FieldKind::Text(_) | FieldKind::Enum(_)),
 };
 /// Whatever it holds.
-pub(super) const ANY: Wanted = Wanted { words: "any", accepts: |_| true };
+pub(super) const ANY: Wanted = Wanted {
+    words: "any",
+    accepts: |_| true,
+};
 
 /// Advises one of the names that would do, or what to declare where there is none.
 pub(super) fn advise(issue: &mut ludex_schema::Issue, known: &[&str], otherwise: &str) {
@@ -266,7 +294,10 @@ pub(super) struct Entries<'d, T> {
 
 impl<T> Default for Entries<'_, T> {
     fn default() -> Self {
-        Self { entries: Vec::new(), by_id: BTreeMap::new() }
+        Self {
+            entries: Vec::new(),
+            by_id: BTreeMap::new(),
+        }
     }
 }
 
@@ -294,14 +325,18 @@ impl<'d, T: Named> Entries<'d, T> {
 
 /// The texts that the entries of a list of a sheet carry under a key, whatever else is wrong with
 /// them, with their positions; of equal ones the first.
-fn carried<'n>(
-    sheet: Option<&'n Node<'_>>,
-    list: &[&str],
-    key: &str,
-) -> BTreeMap<&'n str, usize> {
-    let list = list.iter().try_fold(sheet, |node, key| Some(node?.get(key))).flatten();
+fn carried<'n>(sheet: Option<&'n Node<'_>>, list: &[&str], key: &str) -> BTreeMap<&'n str, usize> {
+    let list = list
+        .iter()
+        .try_fold(sheet, |node, key| Some(node?.get(key)))
+        .flatten();
     let mut positions = BTreeMap::new();
-    for (position, entry) in list.and_then(Node::as_array).unwrap_or_default().iter().enumerate() {
+    for (position, entry) in list
+        .and_then(Node::as_array)
+        .unwrap_or_default()
+        .iter()
+        .enumerate()
+    {
         if let Some(text) = entry.get(key).and_then(Node::as_str) {
             positions.entry(text).or_insert(position);
         }

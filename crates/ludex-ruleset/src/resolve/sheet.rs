@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use ludex_schema::{Checker, Path, Ref, Set, listed, shown};
 
 use crate::definition::{
-    Ability, Advancement, Clocks, FieldKind, FieldRole, Kind, Resolution, RulesetDefinition,
-    Sheet, Untrained, UntrainedWord, ValueRef,
+    Ability, Advancement, Clocks, FieldKind, FieldRole, Kind, Resolution, RulesetDefinition, Sheet,
+    Untrained, UntrainedWord, ValueRef,
 };
 
 use super::field::below_min;
@@ -25,7 +25,13 @@ pub(super) fn check(
     if checker.sound(&at.key("bonusRange")) && sheet.bonus_range.max < sheet.bonus_range.min {
         let (min, max) = (*sheet.bonus_range.min, *sheet.bonus_range.max);
         let at = at.key("bonusRange");
-        below_min("`bonusRange`", &min.to_string(), &max.to_string(), &at, checker);
+        below_min(
+            "`bonusRange`",
+            &min.to_string(),
+            &max.to_string(),
+            &at,
+            checker,
+        );
     }
     let abilities = at.key("abilities");
     for (index, entry) in sheet.abilities.entries() {
@@ -68,7 +74,13 @@ fn entries(
     for (index, section) in sheet.sections.entries() {
         let what = format!("the section {}", shown(&section.id));
         let rolled = in_section(sheet, &section.id);
-        harder.check(section.untrained.as_ref(), &rolled, &what, &list.index(index), checker);
+        harder.check(
+            section.untrained.as_ref(),
+            &rolled,
+            &what,
+            &list.index(index),
+            checker,
+        );
     }
     let list = at.key("skills");
     for (index, skill) in sheet.skills.entries() {
@@ -101,7 +113,13 @@ fn formula(
     let Some(value) = value else { return };
     let at = at.key(key);
     reference::check(value, &at, scope, checker);
-    refuse_rolls(value, &format!("the `{key}` of {what}"), &at, scope, checker);
+    refuse_rolls(
+        value,
+        &format!("the `{key}` of {what}"),
+        &at,
+        scope,
+        checker,
+    );
 }
 
 /// A skill or save by its id.
@@ -112,8 +130,14 @@ enum Rolled<'d> {
 }
 
 fn in_section<'d>(sheet: &'d Sheet, section: &str) -> Vec<Rolled<'d>> {
-    let skills = sheet.skills.iter().filter(|skill| skill.section.as_deref() == Some(section));
-    let saves = sheet.saves.iter().filter(|save| save.section.as_deref() == Some(section));
+    let skills = sheet
+        .skills
+        .iter()
+        .filter(|skill| skill.section.as_deref() == Some(section));
+    let saves = sheet
+        .saves
+        .iter()
+        .filter(|save| save.section.as_deref() == Some(section));
     skills
         .map(|skill| Rolled::Skill(&skill.id))
         .chain(saves.map(|save| Rolled::Save(&save.id)))
@@ -130,11 +154,16 @@ struct Harder<'d> {
 impl<'d> Harder<'d> {
     fn of(definition: &'d RulesetDefinition, checker: &Checker<'_>) -> Self {
         let resolution: &Resolution = &definition.resolution;
-        let own = resolution.checks.iter().filter(|check| can_be_harder(&check.roll.kind));
+        let own = resolution
+            .checks
+            .iter()
+            .filter(|check| can_be_harder(&check.roll.kind));
         let rolled = own.flat_map(|check| {
             let skills = check.skills.iter().flat_map(|skills| skills.iter());
             let saves = check.saves.iter().flat_map(|saves| saves.iter());
-            skills.map(|id| Rolled::Skill(id)).chain(saves.map(|id| Rolled::Save(id)))
+            skills
+                .map(|id| Rolled::Skill(id))
+                .chain(saves.map(|id| Rolled::Save(id)))
         });
         // What is not known to be wrong is let pass.
         let known = checker.sound(&Path::ROOT.key("resolution"));
@@ -160,7 +189,11 @@ impl<'d> Harder<'d> {
         let message = format!(
             "an untrained check of {what} cannot be `harder` where checks roll `{}` {}",
             self.kind,
-            if self.kind == "dice-pool" { "with a target that never moves" } else { "dice" }
+            if self.kind == "dice-pool" {
+                "with a target that never moves"
+            } else {
+                "dice"
+            }
         );
         checker
             .report(&at.key("untrained"), "never-fires", message)
@@ -176,12 +209,7 @@ fn can_be_harder(kind: &Kind) -> bool {
     }
 }
 
-fn growth(
-    advancement: &Advancement,
-    at: &Path<'_>,
-    scope: &Scope<'_>,
-    checker: &mut Checker<'_>,
-) {
+fn growth(advancement: &Advancement, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
     let permits = advancement.abilities || advancement.skills || advancement.saves;
     grown_fields(&advancement.fields, permits, at, scope, checker);
 }
@@ -197,7 +225,10 @@ pub(super) fn grown_fields(
     const GROWS: Wanted = Wanted {
         words: "a number, text or longtext",
         accepts: |kind| {
-            matches!(kind, FieldKind::Number(_) | FieldKind::Text(_) | FieldKind::LongText(_))
+            matches!(
+                kind,
+                FieldKind::Number(_) | FieldKind::Text(_) | FieldKind::LongText(_)
+            )
         },
     };
     if fields.is_empty() && !permits && checker.sound(at) {
@@ -217,7 +248,10 @@ fn clocks_of(clocks: &Clocks, at: &Path<'_>, checker: &mut Checker<'_>) {
     for (index, size) in clocks.sizes.entries() {
         if let Some((earlier, last)) = before.filter(|(_, last)| **size <= *last) {
             let place = checker.span(&sizes_at.index(earlier));
-            let message = format!("the size {} does not rise above {last}, the one before it", **size);
+            let message = format!(
+                "the size {} does not rise above {last}, the one before it",
+                **size
+            );
             checker
                 .report(&sizes_at.index(index), "not-ascending", message)
                 .help("write the sizes from the smallest to the largest, each once")
@@ -230,8 +264,10 @@ fn clocks_of(clocks: &Clocks, at: &Path<'_>, checker: &mut Checker<'_>) {
     let most = usize::try_from(*clocks.max).unwrap_or(usize::MAX);
     if most < clocks.start.len() {
         let place = checker.span(&at.key("max"));
-        let message =
-            format!("{most} clocks are the most; {} start with the game", clocks.start.len());
+        let message = format!(
+            "{most} clocks are the most; {} start with the game",
+            clocks.start.len()
+        );
         checker
             .report(&start_at, "too-many", message)
             .help("raise `max`, or start fewer")
@@ -244,7 +280,10 @@ fn clocks_of(clocks: &Clocks, at: &Path<'_>, checker: &mut Checker<'_>) {
         if !clocks.sizes.contains(&clock.size) {
             let sizes: Vec<String> = clocks.sizes.iter().map(|size| size.to_string()).collect();
             let sizes: Vec<&str> = sizes.iter().map(String::as_str).collect();
-            let message = format!("the clock {label} has the size {}, which is none of `sizes`", *clock.size);
+            let message = format!(
+                "the clock {label} has the size {}, which is none of `sizes`",
+                *clock.size
+            );
             checker
                 .report(&at.key("size"), "bad-value", message)
                 .help(format!("write {}", listed(&sizes, "or")));
@@ -263,7 +302,11 @@ fn clocks_of(clocks: &Clocks, at: &Path<'_>, checker: &mut Checker<'_>) {
         if let Some(first) = names.get(&name).copied() {
             let place = checker.span(&start_at.index(first).key("label"));
             checker
-                .report(&at.key("label"), "duplicate", format!("two clocks are called {label}"))
+                .report(
+                    &at.key("label"),
+                    "duplicate",
+                    format!("two clocks are called {label}"),
+                )
                 .help("give one of them another label")
                 .related(place, "the first of that name");
         }

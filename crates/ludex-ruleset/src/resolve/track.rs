@@ -7,10 +7,10 @@ use ludex_schema::{Checker, Path, shown};
 use crate::definition::{Extra, Fill, OnFull, Track, TrackMax};
 
 use super::field::below_min;
+use super::hide;
 use super::order::refuse_live;
 use super::reference::{self, rising};
 use super::scope::{NUMBER, Scope};
-use super::hide;
 
 /// The most boxes of a wound track.
 const BOXES_MAX: i64 = 64;
@@ -62,8 +62,7 @@ fn plain(track: &Track, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<
     let name = shown(&track.id);
     if let Some((key, _)) = wound_keys(track).into_iter().find(|(_, given)| *given) {
         let place = checker.span(&at.key(key));
-        let message =
-            format!("the track {name} has `{key}` and no `kinds` of marks to hold");
+        let message = format!("the track {name} has `{key}` and no `kinds` of marks to hold");
         checker
             .report(&at.key("kinds"), "missing", message)
             .help(format!("add `kinds`, or leave out `{key}`"))
@@ -86,7 +85,9 @@ fn plain(track: &Track, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<
         TrackMax::Fixed(max) => Some(**max),
         TrackMax::Value(_) => None,
     };
-    let Some(default) = track.default.as_deref().copied() else { return };
+    let Some(default) = track.default.as_deref().copied() else {
+        return;
+    };
     if default < min || max.is_some_and(|max| max < default) {
         let range = match max {
             Some(max) => format!("it goes from {min} to {max}"),
@@ -115,13 +116,20 @@ fn extra_without_levels(name: &str, at: &Path<'_>, checker: &mut Checker<'_>) {
 fn wounds(track: &Track, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
     let name = shown(&track.id);
     if *track.min != 0 {
-        let message = format!("the wound track {name} starts at {}; it must start at 0", *track.min);
-        checker.report(&at.key("min"), "out-of-range", message).help("write 0");
+        let message = format!(
+            "the wound track {name} starts at {}; it must start at 0",
+            *track.min
+        );
+        checker
+            .report(&at.key("min"), "out-of-range", message)
+            .help("write 0");
     }
     if let Some(default) = track.default.as_deref().filter(|default| **default != 0) {
         let message =
             format!("the wound track {name} starts clear, so a default of {default} may not stand");
-        checker.report_key(&at.key("default"), "not-allowed", message).help("leave `default` out");
+        checker
+            .report_key(&at.key("default"), "not-allowed", message)
+            .help("leave `default` out");
     }
     if track.hide_when.is_some() {
         let message = format!("the track {name} holds wounds, which are never hidden");
@@ -153,7 +161,11 @@ fn wounds(track: &Track, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker
             max_of_boxes(track, at, checker);
             let table = boxes.penalty.table.entries();
             let thresholds = table.map(|(index, (threshold, _))| (index, *threshold));
-            rising(thresholds, &at.key("boxes").key("penalty").key("table"), checker);
+            rising(
+                thresholds,
+                &at.key("boxes").key("penalty").key("table"),
+                checker,
+            );
         }
     }
     if track.fill == Some(Fill::Indexed) && track.on_full != Some(OnFull::Refuse) {
@@ -183,8 +195,10 @@ fn max_of_levels(track: &Track, levels: usize, at: &Path<'_>, checker: &mut Chec
     match &track.max {
         TrackMax::Fixed(max) if usize::try_from(**max).is_ok_and(|max| max == levels) => {}
         TrackMax::Fixed(max) => {
-            let message =
-                format!("the `max` of the track {name} is {}; it has {levels} levels", **max);
+            let message = format!(
+                "the `max` of the track {name} is {}; it has {levels} levels",
+                **max
+            );
             checker
                 .report(&at.key("max"), "out-of-range", message)
                 .help(format!("write {levels}"))
@@ -203,7 +217,9 @@ fn max_of_levels(track: &Track, levels: usize, at: &Path<'_>, checker: &mut Chec
 }
 
 fn max_of_boxes(track: &Track, at: &Path<'_>, checker: &mut Checker<'_>) {
-    let TrackMax::Fixed(max) = &track.max else { return };
+    let TrackMax::Fixed(max) = &track.max else {
+        return;
+    };
     if (0..=BOXES_MAX).contains(&**max) {
         return;
     }
@@ -212,7 +228,9 @@ fn max_of_boxes(track: &Track, at: &Path<'_>, checker: &mut Checker<'_>) {
         shown(&track.id),
         **max
     );
-    checker.report(&at.key("max"), "out-of-range", message).help("write a number in the range");
+    checker
+        .report(&at.key("max"), "out-of-range", message)
+        .help("write a number in the range");
 }
 
 fn severities(track: &Track, at: &Path<'_>, checker: &mut Checker<'_>) {
@@ -240,7 +258,21 @@ fn severities(track: &Track, at: &Path<'_>, checker: &mut Checker<'_>) {
 }
 
 fn extra_levels(extra: &Extra, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
-    let Some(list) = scope.lists.get(&extra.list) else { return };
-    scope.column(list, &extra.count_column, &at.key("countColumn"), &NUMBER, checker);
-    scope.column(list, &extra.penalty_column, &at.key("penaltyColumn"), &NUMBER, checker);
+    let Some(list) = scope.lists.get(&extra.list) else {
+        return;
+    };
+    scope.column(
+        list,
+        &extra.count_column,
+        &at.key("countColumn"),
+        &NUMBER,
+        checker,
+    );
+    scope.column(
+        list,
+        &extra.penalty_column,
+        &at.key("penaltyColumn"),
+        &NUMBER,
+        checker,
+    );
 }

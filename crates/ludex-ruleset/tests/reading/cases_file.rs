@@ -9,16 +9,29 @@ use crate::support::{accepts, base, edited, errors, refuses};
 fn case_1_the_largest_file() {
     let text = base().to_string();
     let padded = |size: usize| format!("{text}{}", " ".repeat(size - text.len()));
-    assert!(read(padded(BYTES_MAX).as_bytes(), "a.json").ruleset.is_some());
+    assert!(
+        read(padded(BYTES_MAX).as_bytes(), "a.json")
+            .ruleset
+            .is_some()
+    );
     let outcome = read(padded(BYTES_MAX + 1).as_bytes(), "a.json");
-    assert_eq!(errors(&outcome), [("too-large".to_owned(), "(root)".to_owned())]);
+    assert_eq!(
+        errors(&outcome),
+        [("too-large".to_owned(), "(root)".to_owned())]
+    );
     assert!(outcome.ruleset.is_none());
 }
 
 #[test]
 fn case_2_schema_version() {
-    refuses(&[("schemaVersion", json!("1"))], &[("wrong-type", "schemaVersion")]);
-    refuses(&[("schemaVersion", json!(2))], &[("bad-value", "schemaVersion")]);
+    refuses(
+        &[("schemaVersion", json!("1"))],
+        &[("wrong-type", "schemaVersion")],
+    );
+    refuses(
+        &[("schemaVersion", json!(2))],
+        &[("bad-value", "schemaVersion")],
+    );
     accepts(&[("schemaVersion", json!(1.0))]);
 }
 
@@ -38,8 +51,15 @@ fn case_4_unknown_and_missing_keys() {
     let mut found = errors(&outcome);
     found.sort();
     let expected = [("missing", "name"), ("unknown-key", "(root)")];
-    assert_eq!(found, expected.map(|(code, path)| (code.to_owned(), path.to_owned())));
-    let unknown = outcome.diagnostics.iter().find(|d| d.code == "ruleset/unknown-key").unwrap();
+    assert_eq!(
+        found,
+        expected.map(|(code, path)| (code.to_owned(), path.to_owned()))
+    );
+    let unknown = outcome
+        .diagnostics
+        .iter()
+        .find(|d| d.code == "ruleset/unknown-key")
+        .unwrap();
     assert!(unknown.message.contains("`nmae`"), "{}", unknown.message);
     assert_eq!(unknown.help.as_deref(), Some("did you mean `name`?"));
 }
@@ -56,7 +76,10 @@ fn case_5_prompt_safe_text() {
     }
     accepts(&[("name", json!("A {b}"))]);
     accepts(&[("name", json!("\u{1F525}".repeat(80)))]);
-    refuses(&[("name", json!("\u{1F525}".repeat(81)))], &[("too-long", "name")]);
+    refuses(
+        &[("name", json!("\u{1F525}".repeat(81)))],
+        &[("too-long", "name")],
+    );
 }
 
 #[test]
@@ -65,7 +88,12 @@ fn case_6_comments() {
         json!([{ "id": "f", "label": "F", "type": "enum", "values": ["a"],
                  "valueLabels": { "$comment": comment, "a": "A" } }])
     };
-    for path in ["$comment", "sheet.$comment", "gm.$comment", "resolution.$comment"] {
+    for path in [
+        "$comment",
+        "sheet.$comment",
+        "gm.$comment",
+        "resolution.$comment",
+    ] {
         accepts(&[(path, json!("x".repeat(2000)))]);
         refuses(&[(path, json!("x".repeat(2001)))], &[("too-long", path)]);
         refuses(&[(path, json!(1))], &[("wrong-type", path)]);
@@ -80,18 +108,32 @@ fn case_6_comments() {
 #[test]
 fn case_7_schema_addresses() {
     accepts(&[("$schema", json!(SCHEMA_URL))]);
-    refuses(&[("$schema", json!("https://example.org"))], &[("bad-schema-url", "$schema")]);
-    refuses(&[("sheet.$schema", json!(SCHEMA_URL))], &[("unknown-key", "sheet")]);
+    refuses(
+        &[("$schema", json!("https://example.org"))],
+        &[("bad-schema-url", "$schema")],
+    );
+    refuses(
+        &[("sheet.$schema", json!(SCHEMA_URL))],
+        &[("unknown-key", "sheet")],
+    );
 }
 
 #[test]
 fn case_8_duplicate_keys() {
-    let text = base().to_string().replacen(r#""version":1"#, r#""version":1,"version":2"#, 1);
+    let text = base()
+        .to_string()
+        .replacen(r#""version":1"#, r#""version":1,"version":2"#, 1);
     let found = errors(&read(text.as_bytes(), "a.json"));
     assert_eq!(found, [("duplicate-key".to_owned(), "version".to_owned())]);
-    let text = base().to_string().replace(r#""sheet":{"version":1"#, r#""sheet":{"version":1,"version":1"#);
+    let text = base().to_string().replace(
+        r#""sheet":{"version":1"#,
+        r#""sheet":{"version":1,"version":1"#,
+    );
     let found = errors(&read(text.as_bytes(), "a.json"));
-    assert_eq!(found, [("duplicate-key".to_owned(), "sheet.version".to_owned())]);
+    assert_eq!(
+        found,
+        [("duplicate-key".to_owned(), "sheet.version".to_owned())]
+    );
 }
 
 #[test]
@@ -99,7 +141,10 @@ fn cases_9_and_10_null_and_missing() {
     let text = base().to_string().replacen('{', r#"{"edition":null,"#, 1);
     let found = errors(&read(text.as_bytes(), "a.json"));
     assert_eq!(found, [("wrong-type".to_owned(), "edition".to_owned())]);
-    refuses(&[("coverage", json!({}))], &[("missing", "coverage.summary")]);
+    refuses(
+        &[("coverage", json!({}))],
+        &[("missing", "coverage.summary")],
+    );
 }
 
 #[test]
@@ -107,7 +152,12 @@ fn text_that_is_no_document() {
     for text in ["", "   \n", "hello", "{", "{\"id\"", "[1", "\u{feff}"] {
         let outcome = read(text.as_bytes(), "a.json");
         let found = errors(&outcome);
-        assert!(found.iter().any(|(code, path)| code == "bad-json" && path == "(root)"), "{text:?}: {found:?}");
+        assert!(
+            found
+                .iter()
+                .any(|(code, path)| code == "bad-json" && path == "(root)"),
+            "{text:?}: {found:?}"
+        );
         assert!(outcome.ruleset.is_none());
     }
     let hopeless = "[".repeat(BYTES_MAX);
@@ -116,7 +166,11 @@ fn text_that_is_no_document() {
     assert_eq!(found, [("bad-json".to_owned(), "(root)".to_owned())]);
     for text in ["[]", "1", "\"a\"", "true", "null"] {
         let found = errors(&read(text.as_bytes(), "a.json"));
-        assert_eq!(found, [("wrong-type".to_owned(), "(root)".to_owned())], "{text}");
+        assert_eq!(
+            found,
+            [("wrong-type".to_owned(), "(root)".to_owned())],
+            "{text}"
+        );
     }
 }
 
@@ -129,11 +183,14 @@ fn a_byte_order_mark_is_skipped() {
 #[test]
 fn two_hundred_issues_and_one() {
     let skills = |count: usize| -> Vec<_> {
-        (0..count).map(|n| json!({ "id": format!("s{n}"), "label": "S", "nope": 1 })).collect()
+        (0..count)
+            .map(|n| json!({ "id": format!("s{n}"), "label": "S", "nope": 1 }))
+            .collect()
     };
     let two_hundred: Vec<_> = (0..20)
         .map(|n| {
-            let mut one = json!({ "id": format!("a{n}"), "label": "A", "min": 0, "max": 1, "default": 0 });
+            let mut one =
+                json!({ "id": format!("a{n}"), "label": "A", "min": 0, "max": 1, "default": 0 });
             for key in 0..10 {
                 one[format!("zz{key}")] = json!(1);
             }
@@ -144,10 +201,16 @@ fn two_hundred_issues_and_one() {
     let found = errors(&outcome);
     assert_eq!(found.len(), 200);
     assert!(found.iter().all(|(code, _)| code == "unknown-key"));
-    let edits = [("sheet.abilities", json!(two_hundred)), ("sheet.skills", json!(skills(1)))];
+    let edits = [
+        ("sheet.abilities", json!(two_hundred)),
+        ("sheet.skills", json!(skills(1))),
+    ];
     let found = errors(&crate::support::read_value(&edited(&edits)));
     assert_eq!(found.len(), 201);
-    assert_eq!(found[200], ("too-many-issues".to_owned(), "(root)".to_owned()));
+    assert_eq!(
+        found[200],
+        ("too-many-issues".to_owned(), "(root)".to_owned())
+    );
 }
 
 #[test]

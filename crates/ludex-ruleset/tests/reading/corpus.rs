@@ -12,13 +12,20 @@ use ludex_text::{JsonLimits, read_json};
 fn corpus() -> Vec<(String, String)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/rulesets");
     let Ok(entries) = std::fs::read_dir(&folder) else {
-        assert!(std::env::var_os("CI").is_none(), "{} is absent", folder.display());
+        assert!(
+            std::env::var_os("CI").is_none(),
+            "{} is absent",
+            folder.display()
+        );
         println!("skipped: {} is absent", folder.display());
         return Vec::new();
     };
     let mut files: Vec<PathBuf> = entries
         .map(|entry| entry.expect("a readable folder").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "json")
+        })
         .collect();
     files.sort();
     assert!(!files.is_empty(), "{} holds no ruleset", folder.display());
@@ -47,7 +54,10 @@ fn the_corpus_is_clean() {
 
 #[test]
 fn what_is_written_back_reads_the_same() {
-    let example = ("example.json".to_owned(), include_str!("example.json").to_owned());
+    let example = (
+        "example.json".to_owned(),
+        include_str!("example.json").to_owned(),
+    );
     for (name, text) in corpus().into_iter().chain([example]) {
         let first = definition(&text).unwrap_or_else(|| panic!("{name} decodes"));
         let again = definition(&first.encode().to_string());
@@ -57,6 +67,9 @@ fn what_is_written_back_reads_the_same() {
 
 fn definition(text: &str) -> Option<RulesetDefinition> {
     let root = read_json(text, &JsonLimits::default()).root?;
-    let options = Options { schema_url: Some(ludex_ruleset::SCHEMA_URL), ..Options::default() };
+    let options = Options {
+        schema_url: Some(ludex_ruleset::SCHEMA_URL),
+        ..Options::default()
+    };
     decode_document(&root, options).value
 }

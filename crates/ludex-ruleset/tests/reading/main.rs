@@ -1,5 +1,13 @@
 //! Reading rulesets: what page 1 refuses and accepts, and how files that are broken are told so.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::expect_used,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a test may read files and fail loudly"
+)]
+
 mod cases_file;
 mod cases_sheet;
 mod corpus;

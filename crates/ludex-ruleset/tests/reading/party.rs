@@ -32,10 +32,19 @@ fn crew(edits: Value) -> Value {
 
 fn expect(edits: Value, expected: &[(&str, &str)]) {
     let sheet = [
-        ("sheet.abilities", json!([{ "id": "brawn", "label": "B", "min": 0, "max": 1, "default": 0 }])),
+        (
+            "sheet.abilities",
+            json!([{ "id": "brawn", "label": "B", "min": 0, "max": 1, "default": 0 }]),
+        ),
         ("sheet.skills", json!([{ "id": "climb", "label": "C" }])),
-        ("sheet.fields", json!([{ "id": "level", "label": "L", "type": "number", "min": 0, "max": 1 }])),
-        ("sheet.sections", json!([{ "id": "about", "label": "About" }])),
+        (
+            "sheet.fields",
+            json!([{ "id": "level", "label": "L", "type": "number", "min": 0, "max": 1 }]),
+        ),
+        (
+            "sheet.sections",
+            json!([{ "id": "about", "label": "About" }]),
+        ),
         ("sheet.party", crew(edits)),
     ];
     refuses(&sheet, expected);
@@ -76,9 +85,15 @@ fn what_characters_have_may_not() {
         ("saveMod", json!("nerve")),
         ("itemStat", json!({ "from": "all", "pick": "count" })),
     ] {
-        expect(derived(json!({ key: value })), &[("wrong-reference", &at(key))]);
+        expect(
+            derived(json!({ key: value })),
+            &[("wrong-reference", &at(key))],
+        );
     }
-    expect(derived(json!({ "field": "level" })), &[("unknown-reference", &at("field"))]);
+    expect(
+        derived(json!({ "field": "level" })),
+        &[("unknown-reference", &at("field"))],
+    );
 }
 
 #[test]
@@ -91,13 +106,24 @@ fn its_rules_are_those_of_any_sheet() {
     let wounds = json!({ "rests": [], "live": { "tracks": [{ "id": "hull", "label": "H", "min": 0, "max": 1,
         "kinds": [{ "id": "k", "label": "K", "severity": 0 }],
         "levels": [{ "label": "Holed", "penalty": 0 }] }] } });
-    expect(wounds, &[("not-allowed", "sheet.party.live.tracks.0.kinds")]);
-    expect(json!({ "advancement": { "fields": ["home"] } }),
-           &[("wrong-reference", "sheet.party.advancement.fields.0")]);
-    expect(json!({ "advancement": {} }), &[("never-fires", "sheet.party.advancement")]);
+    expect(
+        wounds,
+        &[("not-allowed", "sheet.party.live.tracks.0.kinds")],
+    );
+    expect(
+        json!({ "advancement": { "fields": ["home"] } }),
+        &[("wrong-reference", "sheet.party.advancement.fields.0")],
+    );
+    expect(
+        json!({ "advancement": {} }),
+        &[("never-fires", "sheet.party.advancement")],
+    );
     let section = json!({ "rests": [], "live": {}, "fields": [
         { "id": "tier", "label": "T", "type": "number", "min": 0, "max": 1, "section": "about" }] });
-    expect(section, &[("unknown-reference", "sheet.party.fields.0.section")]);
+    expect(
+        section,
+        &[("unknown-reference", "sheet.party.fields.0.section")],
+    );
 }
 
 #[test]
@@ -105,8 +131,14 @@ fn a_character_reads_nothing_of_it() {
     refuses(
         &[
             ("sheet.party", crew(json!({}))),
-            ("sheet.derived", json!([{ "id": "d", "label": "D", "op": "sum", "of": [{ "livePool": "coin" }] }])),
-            ("rests", json!([{ "id": "r", "label": "R", "restore": [{ "track": "heat", "to": "min" }] }])),
+            (
+                "sheet.derived",
+                json!([{ "id": "d", "label": "D", "op": "sum", "of": [{ "livePool": "coin" }] }]),
+            ),
+            (
+                "rests",
+                json!([{ "id": "r", "label": "R", "restore": [{ "track": "heat", "to": "min" }] }]),
+            ),
         ],
         &[
             ("unknown-reference", "sheet.derived.0.of.0.livePool"),

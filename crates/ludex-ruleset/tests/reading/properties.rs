@@ -10,7 +10,10 @@ const EXAMPLE: &str = include_str!("example.json");
 /// Reads bytes and checks what holds of every outcome.
 fn check(bytes: &[u8]) -> Result<(), TestCaseError> {
     let outcome = read(bytes, "test.json");
-    let refused = outcome.diagnostics.iter().any(|d| d.severity == Severity::Error);
+    let refused = outcome
+        .diagnostics
+        .iter()
+        .any(|d| d.severity == Severity::Error);
     prop_assert_eq!(outcome.ruleset.is_some(), !refused);
     prop_assert!(outcome.diagnostics.len() <= 210);
     let text = outcome.source.text();
@@ -18,8 +21,13 @@ fn check(bytes: &[u8]) -> Result<(), TestCaseError> {
     for diagnostic in &outcome.diagnostics {
         prop_assert!(!diagnostic.message.is_empty());
         prop_assert!(diagnostic.path.is_some());
-        let Some(span) = diagnostic.span else { continue };
-        prop_assert!(text.get(span.range()).is_some(), "{diagnostic:?} is off the text");
+        let Some(span) = diagnostic.span else {
+            continue;
+        };
+        prop_assert!(
+            text.get(span.range()).is_some(),
+            "{diagnostic:?} is off the text"
+        );
         prop_assert!(last <= span.start || diagnostic.code == "ruleset/too-many-issues");
         last = span.start;
         for related in &diagnostic.related {
@@ -51,8 +59,10 @@ fn anything() -> impl Strategy<Value = Value> {
         (-100i64..100).prop_map(Value::from),
         any::<f64>().prop_map(Value::from),
         "[a-z_\\[\\]{}\" ]{0,12}".prop_map(Value::from),
-        prop::sample::select(vec!["brawn", "grit", "heat", "harm", "level", "vigor", "name", "max"])
-            .prop_map(Value::from),
+        prop::sample::select(vec![
+            "brawn", "grit", "heat", "harm", "level", "vigor", "name", "max"
+        ])
+        .prop_map(Value::from),
         Just(serde_json::json!([])),
         Just(serde_json::json!({})),
         Just(serde_json::json!([[1, 2], [1, 2]])),

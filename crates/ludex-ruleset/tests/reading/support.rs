@@ -61,7 +61,14 @@ pub(crate) fn errors(outcome: &Outcome) -> Vec<(String, String)> {
         .filter(|diagnostic| diagnostic.severity == Severity::Error)
         .map(|diagnostic| {
             let code = diagnostic.code.trim_start_matches("ruleset/").to_owned();
-            (code, diagnostic.path.as_ref().expect("every error has a path").dotted())
+            (
+                code,
+                diagnostic
+                    .path
+                    .as_ref()
+                    .expect("every error has a path")
+                    .dotted(),
+            )
         })
         .collect()
 }
@@ -69,14 +76,22 @@ pub(crate) fn errors(outcome: &Outcome) -> Vec<(String, String)> {
 /// Asserts that the base document with these edits gives exactly these errors.
 #[track_caller]
 pub(crate) fn refuses(edits: &[(&str, Value)], expected: &[(&str, &str)]) {
+    refuses_under(edits, "", expected);
+}
+
+/// Like [`refuses`], where the expected paths stand below `prefix`.
+#[track_caller]
+pub(crate) fn refuses_under(edits: &[(&str, Value)], prefix: &str, expected: &[(&str, &str)]) {
+    let below = |path: &str| match (prefix, path) {
+        ("", path) => path.to_owned(),
+        (prefix, "") => prefix.to_owned(),
+        (prefix, path) => format!("{prefix}.{path}"),
+    };
+    let expected: Vec<(String, String)> =
+        expected.iter().map(|(code, path)| ((*code).to_owned(), below(path))).collect();
     let document = edited(edits);
     let outcome = read_value(&document);
-    let found = errors(&outcome);
-    let found: Vec<(&str, &str)> =
-        found.iter().map(|(code, path)| (code.as_str(), path.as_str())).collect();
-    let messages: Vec<&str> =
-        outcome.diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
-    assert_eq!(found, expected, "{messages:#?}\n{document:#}");
+    assert_eq!(errors(&outcome), expected, "{}\n{document:#}", said(&outcome));
     assert_eq!(outcome.ruleset.is_some(), expected.is_empty());
 }
 
@@ -90,13 +105,21 @@ pub(crate) fn accepts(edits: &[(&str, Value)]) {
 pub(crate) fn said(outcome: &Outcome) -> String {
     let mut text = String::new();
     for found in &outcome.diagnostics {
-        let path = found.path.as_ref().map(ludex_text::Pointer::dotted).unwrap_or_default();
+        let path = found
+            .path
+            .as_ref()
+            .map(ludex_text::Pointer::dotted)
+            .unwrap_or_default();
         text += &format!("  {} @ {path}: {}\n", found.code, found.message);
         if let Some(label) = &found.label {
             text += &format!("    here: {label}\n");
         }
         for related in &found.related {
-            let place = outcome.source.text().get(related.span.range()).unwrap_or_default();
+            let place = outcome
+                .source
+                .text()
+                .get(related.span.range())
+                .unwrap_or_default();
             text += &format!("    `{place}`: {}\n", related.message);
         }
         if let Some(help) = &found.help {

@@ -4,6 +4,12 @@
 //! it with everything that is found then. In a change a key is a dotted path, and `null` removes
 //! what stands there.
 
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends by panicking"
+)]
+
 use ludex_diag::Diagnostic;
 use ludex_ruleset::read;
 use ludex_text::Pointer;
@@ -180,4 +186,28 @@ suites! {
     spend: "spend.md",
     spend_on_other_kinds: "spend-highest.md",
     checks: "checks.md",
+}
+
+#[test]
+fn what_a_broken_text_hides_is_not_called_missing() {
+    let text = r#"{
+        "schemaVersion": 1, "id": "min", "version": 1, "name": "Min",
+        "coverage": { "summary": "Smallest file." },
+        "resolution": {
+            "kind": "dice-pool", "abilityModifier": { "op": "identity" },
+            "proficiencyTiers": [{ "id": "none", "label": "None", "multiplier": 1 }],
+            "proficiency" { "bonus": { "const": 2 } },
+            "target": { "default": 7, "min": 5, "max": 9 },
+            "explode": { from: 10 },
+            "difficultyLadder": [{ "label": "Normal", "successes": 1 }]
+        },
+        "sheet": { "version": 1 }, "gm": { "checkGuidance": "Ask." }
+    }"#;
+    let found = read(text.as_bytes(), "case.json").diagnostics;
+    let codes: Vec<&str> = found.iter().map(|found| &*found.code).collect();
+    assert_eq!(
+        codes,
+        ["ruleset/bad-json", "ruleset/bad-json"],
+        "{found:#?}"
+    );
 }

@@ -121,12 +121,50 @@ impl<'s> Builder<'s> {
         let start = super::messages::boundary(self.text, range.start);
         let end = super::messages::boundary(self.text, range.end).max(start);
         let kept = self.text.get(start..end).unwrap_or("").trim_end().len();
-        if kept == 0 {
-            // What is absent stands directly behind what is there.
-            let before = self.text.get(..start).unwrap_or("");
-            return Span::at(before.trim_end_matches([' ', '\t']).len());
-        }
         Span::new(start, start + kept)
+    }
+
+    /// The place of a value; an absent one stands directly behind what is there before it.
+    fn value_place(&self, place: Span) -> Span {
+        if !place.is_empty() {
+            return place;
+        }
+        let at = place.end as usize;
+        // At the text's end the parser places it before its colon.
+        if self.text.as_bytes().get(at) == Some(&b':') {
+            return Span::at(at + 1);
+        }
+        let key_end = match self.frames.last().map(|frame| (&frame.content, frame.span)) {
+            Some((Content::Mapping(_, Some(Key::Text(_, key))), _)) => key.end,
+            Some((_, frame)) => frame.start,
+            None => 0,
+        };
+        let behind = self.text.get(..at).unwrap_or("").trim_end_matches([' ', '\t']).len();
+        Span::at(behind.max(key_end as usize))
+    }
+
+    /// Where a block list begins. The parser places one at its key's column behind its first dash.
+    fn first_dash(&self, start: u32) -> u32 {
+        let Some(Content::Mapping(_, Some(Key::Text(_, key)))) =
+            self.frames.last().map(|frame| &frame.content)
+        else {
+            return start;
+        };
+        let before = self.text.get(key.end as usize..start as usize).unwrap_or("");
+        let Some((blanks, mut rest)) = before.split_once(':') else { return start };
+        if !blanks.trim().is_empty() {
+            return start;
+        }
+        loop {
+            rest = rest.trim_start();
+            let skipped = match rest.bytes().next() {
+                Some(b'#') => rest.find('\n'),
+                Some(b'&' | b'!') => rest.find(char::is_whitespace),
+                Some(b'-') => return start - u32::try_from(rest.len()).unwrap_or(0),
+                _ => return start,
+            };
+            rest = skipped.and_then(|skipped| rest.get(skipped..)).unwrap_or("");
+        }
     }
 
     fn check_tag(&mut self, tag: Option<&Tag>, span: &granit_parser::Span) {
@@ -169,6 +207,7 @@ impl<'s> Builder<'s> {
             self.add(node, 0);
             return;
         }
+        let place = self.value_place(place);
         let core = tag.and_then(Tag::core_suffix);
         let value = match (core, tag) {
             (Some("str"), _) | (None, Some(_)) => Ok(Value::String(text)),
@@ -201,6 +240,14 @@ impl<'s> Builder<'s> {
             );
         }
         let flow = style == StructureStyle::Flow;
+        let mut place = place;
+        if !flow {
+            if matches!(content, Content::List(_)) {
+                place.start = self.first_dash(place.start);
+            }
+            // It grows with what is inside.
+            place.end = place.start;
+        }
         let nodes_before = self.nodes;
         self.nodes += 1;
         self.frames.push(Frame { content, span: place, flow, anchor, nodes_before, depth: 0 });

@@ -91,7 +91,7 @@ fn block_collections() {
         ("a: - b\nc: 1\n", &[("unexpected-character", "-")], "{a:? c:1}"),
         ("a: b: c\nd: 1\n", &[("unexpected-character", ":")], "{a:'b: c' d:1}"),
         ("a: 1\nb\nc: 2\n", &[("unexpected-end", "")], "!{a:1 c:2}"),
-        ("a: 1\nb:2\nc: 2\n", &[("unexpected-character", ":")], "!{a:1 b:2 c:2}"),
+        ("a: 1\nb:2\nc: 2\n", &[("unexpected-character", ":")], "!{a:1 c:2}"),
         ("a: 'x' y\nb: 1\n", &[("unexpected-character", "y")], "{a:'x' b:1}"),
         ("a: 'x'#y\n", &[("unexpected-character", "#y")], "{a:'x'}"),
     ]);
@@ -136,7 +136,7 @@ fn scalars_in_quotes() {
         ("a: \"x\\\n  y\"\nb: 1\n", &[("multi-line-scalar", "\"x\\")], "{a:'x\\' b:1}"),
         ("a: \"x\nb: 1\n", &[("unexpected-end", "")], "{a:'x' b:1}"),
         ("a: [\"x\n", &[("unexpected-end", ""), ("unexpected-end", "")], "{a:['x']}"),
-        ("\"a: 1\nb: 2\n", &[("unexpected-end", "")], "!{b:2}"),
+        ("b: 1\n\"a: 1\nc: 2\n", &[("unexpected-end", "")], "!{b:1 c:2}"),
         (r#"a: "\q \x4 \ud800 \U00110000 é""#,
          &[("bad-escape", r"\q"), ("bad-escape", r"\x4"), ("bad-escape", r"\ud800"), ("bad-escape", r"\U00110000")],
          "{a:'\u{fffd} \u{fffd} \u{fffd} \u{fffd} é'}"),
@@ -302,10 +302,11 @@ proptest! {
         text in "([-?:,\\[\\]{}#'\" \n\t]|a|b|é|1|a: |b: |- |: |\n  |\n){0,25}",
     ) {
         let Parsed { root, errors } = read_strict_yaml(text.as_bytes());
-        prop_assume!(errors.is_empty());
-        let whole = crate::read_yaml(&text, &crate::YamlLimits::default());
-        prop_assert_eq!(&whole.errors, &vec![], "{:?}", &text);
-        prop_assert_eq!(whole.documents.first(), root.as_ref(), "{:?}", &text);
+        if errors.is_empty() {
+            let whole = crate::read_yaml(&text, &crate::YamlLimits::default());
+            prop_assert_eq!(&whole.errors, &vec![], "{:?}", &text);
+            prop_assert_eq!(whole.documents.first(), root.as_ref(), "{:?}", &text);
+        }
     }
 
     #[test]

@@ -22,12 +22,20 @@ pub(super) fn count(pool: &ExplodingPool) -> Result<Distribution<Vec<i64>>, TooL
     let plan = Plan::new(pool)?;
     let grid = if plan.first_dice_differ() {
         let (space, first) = plan.first_dice()?;
-        if plan.cap == 0 { first } else { plan.explode(&space, &first)? }
+        if plan.cap == 0 {
+            first
+        } else {
+            plan.explode(&space, &first)?
+        }
     } else {
         plan.equal_dice()?
     };
     let counts = grid.counts(&plan.space);
-    Ok(Distribution::new(counts.map(|(key, n)| (hold_all(plan.tallies, key), n)).collect()))
+    Ok(Distribution::new(
+        counts
+            .map(|(key, n)| (hold_all(plan.tallies, key), n))
+            .collect(),
+    ))
 }
 
 /// A pool made ready: its numbers held, its faces sorted into classes.
@@ -57,7 +65,9 @@ struct Faces {
 impl<'a> Plan<'a> {
     fn new(pool: &'a ExplodingPool) -> Result<Self, TooLarge> {
         let (dice, sides) = (held_dice(pool.dice), held_sides(pool.sides));
-        let explode = pool.explode.filter(|rule| rule.at_most > 0 && rule.from <= sides);
+        let explode = pool
+            .explode
+            .filter(|rule| rule.at_most > 0 && rule.from <= sides);
         let cap = explode.map_or(0, |rule| held_dice(rule.at_most));
         let explode_from = explode.map_or(u32::MAX, |rule| rule.from);
         let rethrow = pool.rethrow.map(|rule| Rethrow {
@@ -70,10 +80,22 @@ impl<'a> Plan<'a> {
         let rethrow = rethrow.filter(|rule| rule.at_most > 0 && rule.up_to > 0);
         let throws = dice + cap + rethrow.map_or(0, |rule| rule.at_most);
         let width = limbs::width_for(&BigUint::from(sides).pow(throws));
-        let axes = pool.tallies.iter().map(|tally| axis(tally, dice, sides, explode_from, cap));
+        let axes = pool
+            .tallies
+            .iter()
+            .map(|tally| axis(tally, dice, sides, explode_from, cap));
         let space = Space::new(axes.collect(), width)?;
         let tallies = &pool.tallies;
-        Ok(Self { tallies, dice, sides, rethrow, explode_from, cap, width, space })
+        Ok(Self {
+            tallies,
+            dice,
+            sides,
+            rethrow,
+            explode_from,
+            cap,
+            width,
+            space,
+        })
     }
 
     /// Whether the first dice follow another law than those that explosions add.
@@ -87,8 +109,11 @@ impl<'a> Plan<'a> {
         let mut classes: Vec<Class> = Vec::new();
         for face in (1..=self.sides).filter(|face| (*face >= self.explode_from) == exploding) {
             let weight = if face <= up_to { faces.low } else { faces.high };
-            let effect: Vec<i64> =
-                self.tallies.iter().map(|tally| tally.weight_of(face, extra)).collect();
+            let effect: Vec<i64> = self
+                .tallies
+                .iter()
+                .map(|tally| tally.weight_of(face, extra))
+                .collect();
             match classes.iter_mut().find(|class| class.effect == effect) {
                 Some(class) => class.weight += weight,
                 None => classes.push(Class { weight, effect }),
@@ -98,7 +123,10 @@ impl<'a> Plan<'a> {
     }
 
     fn extra_die(&self, exploding: bool) -> Step {
-        Step::new(&self.space, &self.classes(exploding, true, Faces { low: 1, high: 1 }))
+        Step::new(
+            &self.space,
+            &self.classes(exploding, true, Faces { low: 1, high: 1 }),
+        )
     }
 
     /// The law above, by Horner's rule in Q with E^a growing beside it.
@@ -131,21 +159,32 @@ impl<'a> Plan<'a> {
         let mark = self.cap > 0;
         let mut axes = self.space.axes().to_vec();
         if mark {
-            axes.push(Axis { low: 0, high: n.into() });
+            axes.push(Axis {
+                low: 0,
+                high: n.into(),
+            });
         }
         let space = Space::new(axes, self.width)?;
         let die = |faces: Faces| {
             let marked = |exploding: bool| {
-                self.classes(exploding, false, faces).into_iter().map(move |mut class| {
-                    if mark {
-                        class.effect.push(exploding.into());
-                    }
-                    class
-                })
+                self.classes(exploding, false, faces)
+                    .into_iter()
+                    .map(move |mut class| {
+                        if mark {
+                            class.effect.push(exploding.into());
+                        }
+                        class
+                    })
             };
-            Step::new(&space, &marked(true).chain(marked(false)).collect::<Vec<_>>())
+            Step::new(
+                &space,
+                &marked(true).chain(marked(false)).collect::<Vec<_>>(),
+            )
         };
-        let (low, high) = (die(Faces { low: 1, high: 0 }), die(Faces { low: 0, high: 1 }));
+        let (low, high) = (
+            die(Faces { low: 1, high: 0 }),
+            die(Faces { low: 0, high: 1 }),
+        );
         let any = die(Faces { low: 1, high: 1 });
         let ways = low.ways() + high.ways() + any.ways();
         check_steps(&[n as usize, space.cells(), ways, self.width])?;
@@ -178,7 +217,13 @@ impl<'a> Plan<'a> {
             powers.push(powers[a].throw(&exploding));
         }
         let most = powers.last().map_or(0, |power| power.filled().count());
-        check_steps(&[n.min(c) + 1, self.space.cells(), c.max(most), self.width, self.width])?;
+        check_steps(&[
+            n.min(c) + 1,
+            self.space.cells(),
+            c.max(most),
+            self.width,
+            self.width,
+        ])?;
         let pending = self.by_pending(first_space, first);
         let choose = limbs::binomials(self.cap);
         let mut above = Grid::zero(&self.space, self.width);
@@ -190,7 +235,10 @@ impl<'a> Plan<'a> {
         for b in (0..=n.min(c)).rev() {
             sum = sum.throw(&quiet);
             let mut tail = Grid::zero(&self.space, self.width);
-            for (a, ways) in endings(b as u32, (c - b) as u32, self.sides).iter().enumerate() {
+            for (a, ways) in endings(b as u32, (c - b) as u32, self.sides)
+                .iter()
+                .enumerate()
+            {
                 tail.add_scaled(&powers[a], ways);
             }
             sum.add_product(&self.space, &pending[b], &tail);
@@ -208,8 +256,12 @@ impl<'a> Plan<'a> {
         let mut pending = vec![empty; self.dice as usize + 1];
         let none = vec![0; self.tallies.len()];
         for (cell, count) in first.filled() {
-            let Some((exploding, key)) = first_space.key(cell).split_last() else { continue };
-            let grid = usize::try_from(*exploding).ok().and_then(|m| pending.get_mut(m));
+            let Some((exploding, key)) = first_space.key(cell).split_last() else {
+                continue;
+            };
+            let grid = usize::try_from(*exploding)
+                .ok()
+                .and_then(|m| pending.get_mut(m));
             if let (Some(grid), Some(cell)) = (grid, self.space.sum(key, &none)) {
                 limbs::add(grid.cell_mut(cell), count);
             }
@@ -239,7 +291,11 @@ impl Rethrow {
             RethrowMode::Until => {
                 let choose = limbs::binomials(n + c);
                 let resolved = endings(n, c, sides);
-                let resolved = resolved.iter().zip(&lows).map(|(ways, low)| ways * low).sum();
+                let resolved = resolved
+                    .iter()
+                    .zip(&lows)
+                    .map(|(ways, low)| ways * low)
+                    .sum();
                 let capped = (0..n).map(|t| at(&choose, t) * at(&lows, c));
                 capped.chain([resolved]).collect()
             }
@@ -273,7 +329,13 @@ fn axis(tally: &Tally, dice: u32, sides: u32, explode_from: u32, cap: u32) -> Ax
     let reach = |loud: i64, quiet: i64| corners.map(|(a, b)| a * loud + b * quiet);
     let least = |exploding| weights(exploding).min().unwrap_or(0);
     let most = |exploding| weights(exploding).max().unwrap_or(0);
-    let low = reach(least(true), least(false)).into_iter().min().unwrap_or(0);
-    let high = reach(most(true), most(false)).into_iter().max().unwrap_or(0);
+    let low = reach(least(true), least(false))
+        .into_iter()
+        .min()
+        .unwrap_or(0);
+    let high = reach(most(true), most(false))
+        .into_iter()
+        .max()
+        .unwrap_or(0);
     tally.axis(low, high)
 }

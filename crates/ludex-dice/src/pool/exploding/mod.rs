@@ -98,7 +98,10 @@ impl Explode {
         while let (Some(die), true) = (dice.get(place), left > 0) {
             if die.face >= self.from {
                 left -= 1;
-                dice.push(ThrownDie { extra: true, ..ThrownDie::new(sides, source.next(sides)) });
+                dice.push(ThrownDie {
+                    extra: true,
+                    ..ThrownDie::new(sides, source.next(sides))
+                });
             }
             place += 1;
         }
@@ -114,22 +117,39 @@ mod tests {
 
     fn pool(dice: u32, target: u32) -> ExplodingPool {
         let tallies = vec![Tally::from_face(target)];
-        ExplodingPool { dice, sides: 10, rethrow: None, explode: None, tallies }
+        ExplodingPool {
+            dice,
+            sides: 10,
+            rethrow: None,
+            explode: None,
+            tallies,
+        }
     }
 
     fn rethrow(up_to: u32, mode: RethrowMode) -> Option<Rethrow> {
-        Some(Rethrow { up_to, mode, at_most: AT_MOST })
+        Some(Rethrow {
+            up_to,
+            mode,
+            at_most: AT_MOST,
+        })
     }
 
     /// The dice and net successes of page 1, 11.4.
     #[test]
     fn worked_examples() {
-        let explode = Some(Explode { from: 10, at_most: 15 });
+        let explode = Some(Explode {
+            from: 10,
+            at_most: 15,
+        });
         let net = Tally::from_face(8).and(1..=1, -1);
         let double = Tally::from_face(7).and(10..=10, 1);
         let table: [(ExplodingPool, &[u32], &[u32], i64, usize); 4] = [
             (
-                ExplodingPool { explode, tallies: vec![net], ..pool(4, 8) },
+                ExplodingPool {
+                    explode,
+                    tallies: vec![net],
+                    ..pool(4, 8)
+                },
                 &[8, 10, 3, 1, 9],
                 &[8, 10, 3, 1, 9],
                 2,
@@ -147,14 +167,21 @@ mod tests {
                 2,
             ),
             (
-                ExplodingPool { rethrow: rethrow(6, RethrowMode::Until), ..pool(2, 7) },
+                ExplodingPool {
+                    rethrow: rethrow(6, RethrowMode::Until),
+                    ..pool(2, 7)
+                },
                 &[3, 6, 2, 9, 4, 10],
                 &[9, 10],
                 2,
                 4,
             ),
             (
-                ExplodingPool { explode, tallies: vec![double], ..pool(3, 7) },
+                ExplodingPool {
+                    explode,
+                    tallies: vec![double],
+                    ..pool(3, 7)
+                },
                 &[10, 9, 9, 10, 2],
                 &[10, 9, 9, 10, 2],
                 6,
@@ -166,24 +193,41 @@ mod tests {
             let thrown = pool.throw(&mut source);
             let shown: Vec<u32> = thrown.dice.iter().map(|die| die.face).collect();
             let again: usize = thrown.dice.iter().map(|die| die.earlier.len()).sum();
-            assert_eq!((shown.as_slice(), thrown.outcome, again), (faces, vec![net], rethrown));
+            assert_eq!(
+                (shown.as_slice(), thrown.outcome, again),
+                (faces, vec![net], rethrown)
+            );
             assert_eq!((source.missing(), source.rest().len()), (0, 0));
         }
     }
 
     #[test]
     fn explosions_stop_at_the_cap() {
-        let explode = Some(Explode { from: 1, at_most: 5 });
-        let thrown = ExplodingPool { explode, ..pool(3, 1) }.throw(&mut ScriptedSource::new([4]));
+        let explode = Some(Explode {
+            from: 1,
+            at_most: 5,
+        });
+        let thrown = ExplodingPool {
+            explode,
+            ..pool(3, 1)
+        }
+        .throw(&mut ScriptedSource::new([4]));
         assert_eq!(thrown.outcome, [8]);
         assert_eq!(thrown.dice.iter().filter(|die| die.extra).count(), 5);
     }
 
     #[test]
     fn an_empty_pool_throws_nothing() {
-        let explode = Some(Explode { from: 10, at_most: 5 });
+        let explode = Some(Explode {
+            from: 10,
+            at_most: 5,
+        });
         let rethrow = rethrow(3, RethrowMode::Until);
-        let pool = ExplodingPool { explode, rethrow, ..pool(0, 7) };
+        let pool = ExplodingPool {
+            explode,
+            rethrow,
+            ..pool(0, 7)
+        };
         let mut source = ScriptedSource::new([]);
         assert_eq!(pool.throw(&mut source).outcome, [0]);
         assert_eq!(source.missing(), 0);
@@ -192,7 +236,10 @@ mod tests {
 
     #[test]
     fn a_pool_without_end_is_held() {
-        let pool = ExplodingPool { sides: 0, ..pool(u32::MAX, 1) };
+        let pool = ExplodingPool {
+            sides: 0,
+            ..pool(u32::MAX, 1)
+        };
         assert_eq!(pool.throw(&mut ScriptedSource::new([])).outcome, [1000]);
         let counts = pool.count().unwrap();
         assert_eq!(counts.counts(), [(vec![1000], 1u8.into())]);

@@ -59,7 +59,8 @@ fn tens_dice(kind: &RollAgainst, at: &Path<'_>, checker: &mut Checker<'_>) {
         )
     } else if kind.advantage {
         (
-            "`tensDice` and `advantage` are two ways to throw again; only one of them may stand".to_owned(),
+            "`tensDice` and `advantage` are two ways to throw again; only one of them may stand"
+                .to_owned(),
             "remove one of the two",
             at.key("advantage"),
             "advantage is on",

@@ -357,13 +357,31 @@ fn faces(test: &FaceTest, sides: Option<Sides>, at: &Path<'_>, checker: &mut Che
         at_most: test.at_most,
     };
     comparison("faces", &count, at, checker);
-    let Some(Sides { count: sides, place }) = sides else { return };
+    let Some(Sides {
+        count: sides,
+        place,
+    }) = sides
+    else {
+        return;
+    };
     if let Some(from) = &test.from {
         let why = format!("a d{sides} shows 1 to {sides}, and any roll shows 1 or more");
-        outside(("`from`", **from), (2, sides), (&why, place), &at.key("from"), checker);
+        outside(
+            ("`from`", **from),
+            (2, sides),
+            (&why, place),
+            &at.key("from"),
+            checker,
+        );
     }
     if let Some(up_to) = &test.up_to {
         let why = format!("a d{sides} shows 1 to {sides}, and any roll shows {sides} or less");
-        outside(("`upTo`", **up_to), (1, sides - 1), (&why, place), &at.key("upTo"), checker);
+        outside(
+            ("`upTo`", **up_to),
+            (1, sides - 1),
+            (&why, place),
+            &at.key("upTo"),
+            checker,
+        );
     }
 }

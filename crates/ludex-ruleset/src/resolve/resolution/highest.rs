@@ -45,7 +45,13 @@ pub(super) fn check(
             let why = format!("`keep.count` of them are kept, which is {keep}");
             let place = place(&at.key("keep").key("count"), "how many are kept", checker);
             let found = ("`zero.dice`", *zero.dice);
-            outside(found, (keep, 10), (&why, place), &at_zero.key("dice"), checker);
+            outside(
+                found,
+                (keep, 10),
+                (&why, place),
+                &at_zero.key("dice"),
+                checker,
+            );
         }
     }
     if let Some(raises) = kind.dark.as_ref().and_then(|dark| dark.raises.as_ref()) {

@@ -3,6 +3,7 @@
 mod against;
 mod bands;
 mod checks;
+mod follow;
 mod highest;
 mod pool;
 mod spend;
@@ -10,14 +11,15 @@ mod sum;
 mod symbol;
 mod tiers;
 
-use ludex_schema::{Checker, Issue, List, Path, shown};
-use ludex_text::{Node, Pointer, Segment, Span};
+use ludex_schema::{Checker, List, Path, shown};
+use ludex_text::Span;
 
 use crate::definition::{AbilityModifier, Band, Kind, RulesetDefinition};
 
 use super::reference::{self, step_table};
 use super::scope::{Part, Scope, advise};
 use bands::Banding;
+pub(super) use follow::{declaring_list, is_symbol_elsewhere};
 
 /// Checks `resolution`. Its `proficiency.bonus` is a matter of order and is checked with the sheet.
 pub(super) fn check(definition: &RulesetDefinition, scope: &Scope<'_>, checker: &mut Checker<'_>) {
@@ -204,24 +206,4 @@ fn track_of_sort(
     let issue = checker.report(at, "wrong-reference", message);
     issue.related(place, format!("the track {}", shown(id)));
     advise(issue, &fitting, otherwise);
-}
-
-/// The kinds whose dice have no symbols.
-const WITHOUT_SYMBOLS: [&str; 4] = ["dice-sum", "dice-pool", "dice-highest", "roll-against"];
-
-/// Whether an issue says that a symbol named by a band is unknown where the roll has no symbols at
-/// all: that the key may not stand there is what will be said instead.
-pub(super) fn is_symbol_elsewhere(issue: &Issue, root: &Node<'_>) -> bool {
-    let is = |step: &Segment, wanted: &str| matches!(step, Segment::Key(key) if &**key == wanted);
-    let steps = &issue.pointer.0;
-    let position = |wanted| steps.iter().rposition(|step| is(step, wanted));
-    let (Some(bands), Some(symbols)) = (position("bands"), position("symbols")) else {
-        return false;
-    };
-    if issue.code != "unknown-reference" || symbols < bands {
-        return false;
-    }
-    let roll = Pointer(steps.iter().take(bands).cloned().collect());
-    let kind = roll.find(root).and_then(|roll| roll.get("kind")?.as_str());
-    kind.is_some_and(|kind| WITHOUT_SYMBOLS.contains(&kind))
 }

@@ -58,26 +58,38 @@ pub(super) fn check(
 /// Checks that `pool.min` is not above `pool.max`.
 pub(super) fn size(min: i64, max: i64, at: &Path<'_>, checker: &mut Checker<'_>) {
     if sound(at, &["pool"], checker) && max < min {
-        below_min("`pool`", &min.to_string(), &max.to_string(), &at.key("pool"), checker);
+        below_min(
+            "`pool`",
+            &min.to_string(),
+            &max.to_string(),
+            &at.key("pool"),
+            checker,
+        );
     }
 }
 
 /// Checks that a face is one of the die, and not the 1.
-fn face(
-    (what, face): (&str, i64),
-    sides: Sides,
-    at: &Path<'_>,
-    checker: &mut Checker<'_>,
-) -> bool {
+fn face((what, face): (&str, i64), sides: Sides, at: &Path<'_>, checker: &mut Checker<'_>) -> bool {
     let why = format!("a d{0} shows 1 to {0}", sides.count);
-    outside((what, face), (2, sides.count), (&why, sides.place), at, checker)
+    outside(
+        (what, face),
+        (2, sides.count),
+        (&why, sides.place),
+        at,
+        checker,
+    )
 }
 
 fn target(target: &SuccessTarget, sides: Sides, at: &Path<'_>, checker: &mut Checker<'_>) {
     let (min, default, max) = (*target.min, *target.default, *target.max);
     let mut beyond = false;
     for (key, target) in [("default", default), ("min", min), ("max", max)] {
-        beyond |= face((&format!("`target.{key}`"), target), sides, &at.key(key), checker);
+        beyond |= face(
+            (&format!("`target.{key}`"), target),
+            sides,
+            &at.key(key),
+            checker,
+        );
     }
     if max < min {
         below_min("`target`", &min.to_string(), &max.to_string(), at, checker);
@@ -95,7 +107,10 @@ fn marked_faces(
     at: &Path<'_>,
     checker: &mut Checker<'_>,
 ) {
-    let (from, min) = (marked.from.as_deref().copied(), marked.min.as_deref().copied());
+    let (from, min) = (
+        marked.from.as_deref().copied(),
+        marked.min.as_deref().copied(),
+    );
     if from.is_none() && min.is_none() {
         let message = format!("`{key}` lacks `from` and `min`, so no die would ever {key}");
         checker.report_key(at, "missing", message).help(
@@ -104,7 +119,12 @@ fn marked_faces(
     }
     for (end, number) in [("from", from), ("min", min)] {
         if let Some(number) = number {
-            face((&format!("`{key}.{end}`"), number), sides, &at.key(end), checker);
+            face(
+                (&format!("`{key}.{end}`"), number),
+                sides,
+                &at.key(end),
+                checker,
+            );
         }
     }
     if let (Some(from), Some(min)) = (from, min)
@@ -128,7 +148,13 @@ pub(super) fn reroll_limit(
     checker: &mut Checker<'_>,
 ) {
     let why = format!("{what} would throw every face of a d{} again", sides.count);
-    outside(("`upTo`", up_to), (1, sides.count - 1), (&why, sides.place), at, checker);
+    outside(
+        ("`upTo`", up_to),
+        (1, sides.count - 1),
+        (&why, sides.place),
+        at,
+        checker,
+    );
 }
 
 /// `cancel` and `botch` act on faces below every target.
@@ -143,35 +169,59 @@ fn low_faces(kind: &DicePool, at: &Path<'_>, checker: &mut Checker<'_>) {
         let Some(face) = face else { continue };
         let why = format!("`target.min` is {lowest}, and a die that counts must not also {key}");
         let found = (&*format!("`{key}.upTo`"), face);
-        outside(found, (1, lowest - 1), (&why, place), &at.key(key).key("upTo"), checker);
+        outside(
+            found,
+            (1, lowest - 1),
+            (&why, place),
+            &at.key(key).key("upTo"),
+            checker,
+        );
     }
 }
 
 /// Numbers of successes that one roll can reach.
 fn successes(kind: &DicePool, banding: Banding, at: &Path<'_>, checker: &mut Checker<'_>) {
     let most = most_successes(kind);
-    let why = format!("one roll counts at most {most} (`pool.max` is {})", *kind.pool.max);
+    let why = format!(
+        "one roll counts at most {most} (`pool.max` is {})",
+        *kind.pool.max
+    );
     let place = place(&at.key("pool").key("max"), "the most dice", checker);
     if let Some(exceptional) = &kind.exceptional
         && banding == Banding::Without
     {
         let at = at.key("exceptional");
         let found = ("`exceptional.successes`", *exceptional.successes);
-        outside(found, (1, most), (&why, place), &at.key("successes"), checker);
+        outside(
+            found,
+            (1, most),
+            (&why, place),
+            &at.key("successes"),
+            checker,
+        );
     }
     let at = at.key("difficultyLadder");
     for (index, step) in kind.difficulty_ladder.entries() {
         let what = format!("`successes` of the step {}", shown(&step.label));
         let at = at.index(index);
         let found = (&*what, *step.successes);
-        outside(found, (1, most), (&why, place), &at.key("successes"), checker);
+        outside(
+            found,
+            (1, most),
+            (&why, place),
+            &at.key("successes"),
+            checker,
+        );
     }
 }
 
 /// The most successes one roll can count: each of the two rules may double the pool.
 fn most_successes(kind: &DicePool) -> i64 {
     let rules = [kind.explode.is_some(), kind.double.is_some()];
-    rules.into_iter().filter(|given| *given).fold(*kind.pool.max, |most, _| most * 2)
+    rules
+        .into_iter()
+        .filter(|given| *given)
+        .fold(*kind.pool.max, |most, _| most * 2)
 }
 
 fn step_targets(kind: &DicePool, at: &Path<'_>, checker: &mut Checker<'_>) {
@@ -179,7 +229,9 @@ fn step_targets(kind: &DicePool, at: &Path<'_>, checker: &mut Checker<'_>) {
     let place = place(&at.key("target"), "the target of the roll", checker);
     let at = at.key("difficultyLadder");
     for (index, step) in kind.difficulty_ladder.entries() {
-        let Some(target) = step.target.as_deref().copied() else { continue };
+        let Some(target) = step.target.as_deref().copied() else {
+            continue;
+        };
         let name = shown(&step.label);
         let at = at.index(index);
         let at = at.key("target");
@@ -188,8 +240,9 @@ fn step_targets(kind: &DicePool, at: &Path<'_>, checker: &mut Checker<'_>) {
             let why = format!("the target goes from {min} to {max}");
             outside((&what, target), (min, max), (&why, place), &at, checker);
         } else if min == max {
-            let message =
-                format!("the step {name} sets a target, and the target of this roll is always {min}");
+            let message = format!(
+                "the step {name} sets a target, and the target of this roll is always {min}"
+            );
             let issue = checker.report_key(&at, "not-allowed", message);
             issue.help("remove it, or let `target.min` be below `target.max`");
             if let Some((place, words)) = place {

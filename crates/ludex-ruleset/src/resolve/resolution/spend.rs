@@ -92,8 +92,8 @@ fn repeated<'d>(
     checker: &mut Checker<'_>,
 ) {
     let names = [
-        ("pool", spend.pool.as_ref().map(|pool| &**pool)),
-        ("track", spend.track.as_ref().map(|track| &**track)),
+        ("pool", spend.pool.as_deref()),
+        ("track", spend.track.as_deref()),
     ];
     for (key, name) in names {
         let Some(name) = name else { continue };

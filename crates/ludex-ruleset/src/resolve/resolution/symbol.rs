@@ -18,11 +18,18 @@ pub(super) fn check(kind: &SymbolPool, at: &Path<'_>, checker: &mut Checker<'_>)
     if sound(at, &["against"], checker) {
         let most = *kind.against.max;
         let ladder = at.key("difficultyLadder");
-        let place = place(&at.key("against").key("max"), "the most dice of that side", checker);
+        let place = place(
+            &at.key("against").key("max"),
+            "the most dice of that side",
+            checker,
+        );
         for (index, step) in kind.difficulty_ladder.entries() {
             let why = format!("`against.max` is {most}");
             outside(
-                (&format!("`dice` of the step {}", shown(&step.label)), *step.dice),
+                (
+                    &format!("`dice` of the step {}", shown(&step.label)),
+                    *step.dice,
+                ),
                 (0, most),
                 (&why, place),
                 &ladder.index(index).key("dice"),
@@ -36,7 +43,7 @@ pub(super) fn check(kind: &SymbolPool, at: &Path<'_>, checker: &mut Checker<'_>)
 fn pairs(kind: &SymbolPool, at: &Path<'_>, checker: &mut Checker<'_>) {
     let mut taken: BTreeMap<&str, usize> = BTreeMap::new();
     for (index, symbol) in kind.symbols.entries() {
-        let Some(other) = symbol.cancels.as_ref().map(|other| &**other) else {
+        let Some(other) = symbol.cancels.as_deref() else {
             continue;
         };
         let own = &*symbol.id;
@@ -176,7 +183,7 @@ fn sides(kind: &SymbolPool, at: &Path<'_>, checker: &mut Checker<'_>) {
         let Some(die) = die.and_then(|id| find(kind, id)).map(|(_, die)| die) else {
             continue;
         };
-        let better = die.upgrades_to.as_ref().map(|better| &**better);
+        let better = die.upgrades_to.as_deref();
         let dice = [Some(&*die.id), better.filter(|better| *better != &*die.id)];
         let dice = || dice.into_iter().flatten();
         let clash = dice().find_map(|id| Some((id, *taken.get(id)?)));

@@ -1,0 +1,1 @@
+//! Dice expressions: the wider language people type at a table.

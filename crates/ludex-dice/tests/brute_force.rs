@@ -1,0 +1,207 @@
+//! Every way the dice can fall, thrown one by one, against the exact count.
+//!
+//! This is what keeps odds and rolls together: the expected odds come from `throw` alone.
+
+use ludex_dice::dist::Distribution;
+use ludex_dice::pool::*;
+use ludex_dice::source::RollSource;
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+/// A source that can be led through every sequence of faces, like an odometer.
+#[derive(Default)]
+struct Every {
+    /// Sides and face of each die of the sequence.
+    dice: Vec<(u32, u32)>,
+    at: usize,
+}
+
+impl RollSource for Every {
+    fn next(&mut self, sides: u32) -> u32 {
+        if self.at == self.dice.len() {
+            self.dice.push((sides.max(1), 1));
+        }
+        self.at += 1;
+        self.dice[self.at - 1].1
+    }
+}
+
+impl Every {
+    /// Goes on to the next sequence, if there is one.
+    fn turn(&mut self) -> bool {
+        self.at = 0;
+        while let Some((sides, face)) = self.dice.pop() {
+            if face < sides {
+                self.dice.push((sides, face + 1));
+                return true;
+            }
+        }
+        false
+    }
+
+    fn cases(&self) -> BigUint {
+        self.dice
+            .iter()
+            .map(|(sides, _)| BigUint::from(*sides))
+            .product()
+    }
+}
+
+/// The exact odds found by throwing every sequence.
+fn enumerate<K: Ord + Clone>(
+    total: &BigUint,
+    mut throw: impl FnMut(&mut Every) -> K,
+) -> BTreeMap<K, BigUint> {
+    let mut counts = BTreeMap::new();
+    let mut every = Every::default();
+    loop {
+        let outcome = throw(&mut every);
+        let cases = every.cases();
+        assert_eq!(
+            total % &cases,
+            BigUint::ZERO,
+            "a sequence is no part of the total"
+        );
+        *counts.entry(outcome).or_insert(BigUint::ZERO) += total / cases;
+        if !every.turn() {
+            return counts;
+        }
+    }
+}
+
+fn compare<K: Ord + Clone + Debug>(odds: &Distribution<K>, throw: impl FnMut(&mut Every) -> K) {
+    let expected = enumerate(odds.total(), throw);
+    assert_eq!(odds.counts(), expected.into_iter().collect::<Vec<_>>());
+}
+
+fn check<P: Pool>(pool: &P)
+where
+    P::Outcome: Clone + Debug,
+{
+    compare(&pool.count().unwrap(), |every| pool.throw(every).outcome);
+}
+
+fn tally(sides: u32) -> impl Strategy<Value = Tally> {
+    let part = (1..=sides, 0..=2u32, -1..=2i32);
+    (
+        prop::collection::vec(part, 0..3),
+        any::<bool>(),
+        prop::option::of(0..3u32),
+    )
+        .prop_map(|(parts, first, held)| {
+            let mut tally = Tally::new();
+            for (from, more, weight) in parts {
+                tally = tally.and(from..=from + more, weight);
+            }
+            if first {
+                tally = tally.first_throw();
+            }
+            held.map_or(tally.clone(), |most| tally.held_to(most))
+        })
+}
+
+fn tallies(sides: u32) -> impl Strategy<Value = Vec<Tally>> {
+    prop::collection::vec(tally(sides), 0..3)
+}
+
+fn exploding() -> impl Strategy<Value = ExplodingPool> {
+    (1..=4u32).prop_flat_map(|sides| {
+        let mode = prop_oneof![Just(RethrowMode::Once), Just(RethrowMode::Until)];
+        let rethrow = (0..=sides, mode, 0..=2u32).prop_map(|(up_to, mode, at_most)| Rethrow {
+            up_to,
+            mode,
+            at_most,
+        });
+        let explode =
+            (0..=sides + 1, 0..=3u32).prop_map(|(from, at_most)| Explode { from, at_most });
+        (
+            0..=3u32,
+            prop::option::of(rethrow),
+            prop::option::of(explode),
+            tallies(sides),
+        )
+            .prop_map(move |(dice, rethrow, explode, tallies)| ExplodingPool {
+                dice,
+                sides,
+                rethrow,
+                explode,
+                tallies,
+            })
+    })
+}
+
+fn highest() -> impl Strategy<Value = HighestPool> {
+    (1..=4u32).prop_flat_map(|sides| {
+        let keep = prop_oneof![
+            (0..4u32).prop_map(Keep::Highest),
+            (0..4u32).prop_map(Keep::Lowest)
+        ];
+        let ask = prop_oneof![Just(Dark::Ignore), Just(Dark::Leads), Just(Dark::Face)];
+        let dark = (0..=2u32, ask).prop_map(|(dice, ask)| DarkDice { dice, ask });
+        (0..=3u32, dark, keep, tallies(sides)).prop_map(move |(light, dark, keep, tallies)| {
+            HighestPool {
+                light,
+                dark,
+                sides,
+                keep,
+                tallies,
+            }
+        })
+    })
+}
+
+fn sums() -> impl Strategy<Value = SumPool> {
+    (1..=6u32).prop_flat_map(|sides| {
+        let sets = prop_oneof![Just(Sets::One), Just(Sets::Higher), Just(Sets::Lower)];
+        (0..=2u32, sets, tallies(sides)).prop_map(move |(dice, sets, tallies)| SumPool {
+            dice,
+            sides,
+            sets,
+            tallies,
+        })
+    })
+}
+
+fn symbols() -> impl Strategy<Value = SymbolPool> {
+    let face = prop::collection::vec(-2..=2i32, 0..3);
+    let kind = (0..=2u32, prop::collection::vec(face, 0..4))
+        .prop_map(|(dice, faces)| SymbolDice { dice, faces });
+    let held = prop::collection::vec(prop::option::of(0..4u32), 0..3);
+    (prop::collection::vec(kind, 0..3), held)
+        .prop_map(|(dice, held_to)| SymbolPool { dice, held_to })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn exploding_pools(pool in exploding()) {
+        check(&pool);
+    }
+
+    #[test]
+    fn highest_pools(pool in highest()) {
+        check(&pool);
+    }
+
+    #[test]
+    fn sum_pools(pool in sums()) {
+        check(&pool);
+    }
+
+    #[test]
+    fn symbol_pools(pool in symbols()) {
+        check(&pool);
+    }
+}
+
+#[test]
+fn tens_pools() {
+    for pick in [Pick::Lowest, Pick::Highest] {
+        for extra in 0..=2 {
+            check(&TensPool { extra, pick });
+        }
+    }
+}
