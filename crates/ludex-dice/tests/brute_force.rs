@@ -3,6 +3,7 @@
 //! This is what keeps odds and rolls together: the expected odds come from `throw` alone.
 
 use ludex_dice::dist::Distribution;
+use ludex_dice::expression::Expression;
 use ludex_dice::pool::*;
 use ludex_dice::source::RollSource;
 use num_bigint::BigUint;
@@ -174,11 +175,30 @@ fn symbols() -> impl Strategy<Value = SymbolPool> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
     fn exploding_pools(pool in exploding()) {
         check(&pool);
+    }
+
+    /// A tally of the first throw alone makes the count take its general way; one of nothing
+    /// changes no odds, so it must agree with the short way on pools too large to enumerate.
+    #[test]
+    fn both_ways_to_count_agree(
+        dice in 0..=8u32,
+        from in 2..=7u32,
+        at_most in 0..=9u32,
+        tallies in prop::collection::vec(tally(6).prop_filter("whole", |tally| {
+            *tally != tally.clone().first_throw()
+        }), 1..3),
+    ) {
+        let explode = Some(Explode { from, at_most });
+        let short = ExplodingPool { dice, sides: 6, rethrow: None, explode, tallies };
+        let mut general = short.clone();
+        general.tallies.push(Tally::new().first_throw());
+        let general = general.count().unwrap().map(|key| key[..key.len() - 1].to_vec());
+        prop_assert_eq!(short.count().unwrap(), general);
     }
 
     #[test]
@@ -194,6 +214,33 @@ proptest! {
     #[test]
     fn symbol_pools(pool in symbols()) {
         check(&pool);
+    }
+}
+
+#[test]
+fn expressions() {
+    let table = [
+        "3d4kh2+1",
+        "3d4kl1",
+        "3d3dh1-d2",
+        "3d3!^1kh2",
+        "2d4!>=3^2",
+        "2d3!^2cs>=2",
+        "2d4ro<=2",
+        "2d3ro=1!^1",
+        "3d3!>=2^1kh2cs=3",
+        "3d3!>=2^1kl2cs<2",
+        "3d4>2-2d2",
+        "-2d3!^1+4",
+        "2d2!<=1^2dl1",
+        "2d4!=2^1ro>3kh1",
+        "4d3dl1cs>=2",
+    ];
+    for text in table {
+        let expression = Expression::parse(text).unwrap();
+        compare(&expression.odds().unwrap(), |every| {
+            expression.roll(every).total
+        });
     }
 }
 

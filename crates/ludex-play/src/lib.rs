@@ -17,6 +17,8 @@ mod sheet;
 pub mod show;
 pub mod table;
 mod tag;
+#[cfg(test)]
+mod testing;
 
 pub use evaluate::{
     Entry, EntryDefinition, EntryNumber, Evaluation, FieldValue, Level, Play, PlainTrack, PoolSource,

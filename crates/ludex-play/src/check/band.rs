@@ -20,6 +20,14 @@ enum Faces {
 }
 
 impl Faces {
+    /// Whether `face` is one of them.
+    fn hold(self, face: i64) -> bool {
+        match self {
+            Self::From(least) => face >= i64::from(least),
+            Self::UpTo(most) => face <= i64::from(most),
+        }
+    }
+
     fn of(test: &FaceTest) -> Self {
         let face = |n: i64| u32::try_from(n).unwrap_or(0);
         match (&test.from, &test.up_to) {
@@ -150,6 +158,11 @@ impl Bands {
     /// The tallies its conditions read of the dice in play, each once.
     pub(crate) fn tallies(&self) -> impl Iterator<Item = Tally> {
         self.faces.iter().map(|count| count.tally())
+    }
+
+    /// What [`Bands::tallies`] come to when one die is in play and shows `face`.
+    pub(crate) fn tallied(&self, face: i64) -> Vec<i64> {
+        self.faces.iter().map(|count| i64::from(count.faces.hold(face)).min(count.enough)).collect()
     }
 
     /// Whether a condition reads the net count of a symbol.

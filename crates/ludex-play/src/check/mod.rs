@@ -20,15 +20,16 @@ mod record;
 mod request;
 mod roll;
 mod rolled;
+mod shown;
 mod spend;
-mod throw;
 mod verdict;
 
 pub use breakdown::Part;
 pub use odds::{Chance, Odds, OutcomeChance, TotalChance};
 pub use party::Party;
 pub use plan::{Check, Planned, plan};
-pub use rolled::{DieReport, RollReport, Rolled, SymbolCount};
+pub use rolled::{RollReport, Rolled, SymbolCount};
+pub use shown::DieReport;
 
 use serde::Serialize;
 

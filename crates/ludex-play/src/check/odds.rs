@@ -37,6 +37,9 @@ pub struct OutcomeChance {
     pub chance: Chance,
     /// What the band amounts to in this check: `criticalSuccess`, …
     pub outcome: &'static str,
+    /// What people read for the band, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
 }
 
 /// The chance of one total.
@@ -74,12 +77,14 @@ impl Odds {
             let place = verdict.band.unwrap_or_else(|| usize::from(rank(verdict.outcome)));
             (place, verdict.band, verdict.outcome)
         });
-        let outcomes = places.chances().map(|((_, band, outcome), chance)| OutcomeChance {
-            band: band
-                .and_then(|band| bands?.at(band))
-                .map_or_else(|| outcome.word().to_owned(), |band| band.id.clone()),
-            chance: chance.into(),
-            outcome: outcome.word(),
+        let outcomes = places.chances().map(|((_, band, outcome), chance)| {
+            let band = band.and_then(|band| bands?.at(band));
+            OutcomeChance {
+                band: band.map_or_else(|| outcome.word().to_owned(), |band| band.id.clone()),
+                chance: chance.into(),
+                outcome: outcome.word(),
+                label: band.map(|band| band.label.clone()),
+            }
         });
         let totals = verdicts.map(|verdict| verdict.total);
         let distribution =

@@ -11,7 +11,7 @@ use super::kind::highest::HighestRoll;
 use super::kind::pool::PoolRoll;
 use super::kind::sum::SumRoll;
 use super::kind::symbol::SymbolRoll;
-use super::throw::Throw;
+use super::kind::Throw;
 use super::verdict::Verdict;
 
 /// A roll of one of the five kinds. Throwing it and counting it share the dice and the judge, so
@@ -119,18 +119,6 @@ impl Roll {
     /// Whether the total is a number of successes.
     pub(crate) fn counts_successes(&self) -> bool {
         matches!(self, Self::Pool(_) | Self::Symbol(_))
-    }
-
-    /// The dice of a record, of which `thrown` were thrown.
-    pub(crate) fn dice_text(&self, thrown: usize) -> String {
-        let sides = match self {
-            Self::Sum(roll) => roll.dice.sides(),
-            Self::Pool(roll) => roll.sides,
-            Self::Highest(roll) => roll.sides,
-            Self::Against(roll) => roll.dice.sides(),
-            Self::Symbol(roll) => return roll.dice_text(),
-        };
-        format!("{thrown}d{sides}")
     }
 
     /// The symbols of the roll, if it is one of symbols.

@@ -1,15 +1,14 @@
 //! A check that has been rolled: its record, its report and what it changed.
 
-use std::fmt::Write as _;
-
 use ludex_ruleset::definition::Outcome;
 use serde::Serialize;
 
+use super::band::Ranked;
 use super::breakdown::Part;
-use super::kind::symbol::SymbolDice;
+use super::kind::Throw;
 use super::plan::Check;
 use super::record::Key;
-use super::throw::{Die, DieRole, Throw};
+use super::shown::{self, DieReport, is_false};
 use super::verdict::Verdict;
 use super::LiveChange;
 
@@ -19,39 +18,6 @@ pub struct Rolled<'c> {
     pub(crate) check: &'c Check,
     pub(crate) throw: Throw,
     pub(crate) verdict: Verdict,
-}
-
-/// A die of a report.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct DieReport {
-    /// How many sides it has.
-    pub sides: u32,
-    /// The face it shows at the end, from 1.
-    pub value: u32,
-    /// The id of its type, for a die with symbols.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub die: Option<String>,
-    /// The ids of the symbols it shows, for a die with symbols.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub symbols: Option<Vec<String>>,
-    /// The faces it showed before it was thrown again, in order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub replaced: Vec<u32>,
-    /// Whether another die's explosion added it.
-    #[serde(skip_serializing_if = "is_false")]
-    pub added: bool,
-    /// Whether it is a dark die.
-    #[serde(skip_serializing_if = "is_false")]
-    pub dark: bool,
-    /// Whether it belongs to a throw that does not count.
-    #[serde(skip_serializing_if = "is_false")]
-    pub unused: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
-fn is_false(flag: &bool) -> bool {
-    !*flag
 }
 
 /// What came of one check, as cli.md fixes it; keys that it does not name say more.
@@ -86,6 +52,9 @@ pub struct RollReport {
     pub result: String,
     /// The seed of the dice.
     pub seed: u64,
+    /// What people read for the band, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub band_label: Option<String>,
     /// By how much the roll made or missed what was asked.
     pub margin: Option<i64>,
     /// The net count of every symbol above 0.
@@ -121,8 +90,17 @@ impl Rolled<'_> {
     /// The id of the band, where there is one.
     #[must_use]
     pub fn band(&self) -> Option<&str> {
-        let bands = self.check.roll.bands()?;
-        bands.at(self.verdict.band?).map(|band| band.id.as_str())
+        self.ranked().map(|band| band.id.as_str())
+    }
+
+    /// What people read for the band, where there is one.
+    #[must_use]
+    pub fn band_label(&self) -> Option<&str> {
+        self.ranked().map(|band| band.label.as_str())
+    }
+
+    fn ranked(&self) -> Option<&Ranked> {
+        self.check.roll.bands()?.at(self.verdict.band?)
     }
 
     /// The record's total.
@@ -150,7 +128,7 @@ impl Rolled<'_> {
     pub fn record(&self) -> String {
         let Self { check, throw, verdict } = self;
         let mut record = check.record.clone();
-        record.set(Key::Rolls, self.rolls());
+        record.set(Key::Rolls, shown::rolls(&check.roll, &throw.dice));
         record.number(Key::Used, verdict.used);
         record.number(Key::Modifier, check.roll.modifier());
         record.number(Key::Total, verdict.total);
@@ -162,8 +140,9 @@ impl Rolled<'_> {
             record.number(Key::Margin, margin);
         }
         record.set(Key::Resolution, check.roll.resolution());
-        record.set(Key::Dice, check.roll.dice_text(throw.dice.len()));
-        record.unless_zero(Key::Rerolled, i64::from(throw.rethrown));
+        record.set(Key::Dice, shown::dice_text(&check.roll, &throw.dice));
+        let rethrown: usize = throw.dice.iter().map(|die| die.earlier.len()).sum();
+        record.unless_zero(Key::Rerolled, i64::try_from(rethrown).unwrap_or(i64::MAX));
         if verdict.dark {
             record.set(Key::Dark, "true");
         }
@@ -192,7 +171,7 @@ impl Rolled<'_> {
             tag: check.tag.clone(),
             character: check.character.clone(),
             kind: check.roll.kind(),
-            dice: throw.dice.iter().map(|die| self.die(die)).collect(),
+            dice: shown::reports(&check.roll, &throw.dice),
             modifier: check.roll.modifier(),
             total: verdict.total,
             target: check.roll.asked(),
@@ -207,6 +186,7 @@ impl Rolled<'_> {
             breakdown: check.breakdown.clone(),
             result: self.record(),
             seed,
+            band_label: self.band_label().map(str::to_owned),
             margin: verdict.margin,
             symbols: self.symbols(),
             complication: verdict.complication,
@@ -215,58 +195,10 @@ impl Rolled<'_> {
         }
     }
 
-    /// The dice as the record writes them.
-    fn rolls(&self) -> String {
-        let mut text = String::with_capacity(self.throw.dice.len() * 3);
-        let mut last = None;
-        for die in &self.throw.dice {
-            let separator = match (last, die.role) {
-                (None, DieRole::Dark) => ";",
-                (None, _) => "",
-                (Some(before), now @ DieRole::Symbol(_)) if before == now => ".",
-                (_, DieRole::Symbol(_)) => " ",
-                (Some(before), DieRole::Dark) if before != DieRole::Dark => ";",
-                _ => ",",
-            };
-            text.push_str(separator);
-            if let DieRole::Symbol(at) = die.role
-                && last != Some(die.role)
-            {
-                text.push_str(self.symbol_die(at).map_or("", |die| &die.id));
-                text.push(':');
-            }
-            // Writing to a string does not fail.
-            let _ = write!(text, "{}", die.face);
-            last = Some(die.role);
-        }
-        text
-    }
-
-    fn symbol_die(&self, at: usize) -> Option<&SymbolDice> {
-        self.check.roll.symbol()?.dice.get(at)
-    }
-
     fn symbols(&self) -> Vec<SymbolCount> {
         let Some(roll) = self.check.roll.symbol() else { return Vec::new() };
         let net = roll.net(&self.throw.axes);
         let counts = roll.symbols.iter().zip(net).filter(|(_, count)| *count > 0);
         counts.map(|(id, count)| SymbolCount { id: id.clone(), count }).collect()
-    }
-
-    fn die(&self, die: &Die) -> DieReport {
-        let typed = match die.role {
-            DieRole::Symbol(at) => self.check.roll.symbol().zip(self.symbol_die(at)),
-            _ => None,
-        };
-        DieReport {
-            sides: die.sides,
-            value: die.face,
-            die: typed.map(|(_, typed)| typed.id.clone()),
-            symbols: typed.map(|(roll, typed)| roll.shown(typed, die.face)),
-            replaced: die.replaced.clone(),
-            added: die.role == DieRole::Added,
-            dark: die.role == DieRole::Dark,
-            unused: die.role == DieRole::Unused,
-        }
     }
 }

@@ -11,6 +11,8 @@ mod memo;
 mod pool;
 mod reference;
 mod state;
+#[cfg(test)]
+mod tests;
 mod track;
 mod wound;
 

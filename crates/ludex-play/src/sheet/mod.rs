@@ -11,6 +11,8 @@ mod live;
 mod path;
 mod row;
 mod set;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use build::Row;
 pub use build::Build;
@@ -114,46 +116,5 @@ impl SheetFile {
         stored.insert("v".to_owned(), self.v.into());
         stored.insert("build".to_owned(), self.build.to_json());
         Value::Object(stored).to_string().len()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn keeps_what_it_does_not_know() {
-        let document = json!({
-            "name": "Mira", "v": 2,
-            "build": {
-                "abilities": {"brawn": 2, "gone": 1}, "skills": {"scrap": "legendary"},
-                "saves": {}, "bonuses": {}, "fields": {}, "lists": {"gear": [{"name": "Rope", "x": 1}, 5]},
-                "notes": "kept"
-            },
-            "live": {"pools": {"grit": {"value": 3}}},
-            "portrait": "mira.png"
-        });
-        let sheet = SheetFile::from_json(document.clone()).unwrap();
-        assert_eq!(sheet.to_json(), document);
-        assert_eq!(sheet.to_json().to_string(), document.to_string());
-    }
-
-    #[test]
-    fn junk_costs_only_itself() {
-        let sheet = SheetFile::from_json(json!({
-            "name": 5, "v": "x", "build": {"abilities": [1], "fields": {"a": 1}}, "live": 7
-        }));
-        let sheet = sheet.unwrap();
-        assert_eq!((sheet.name.as_str(), sheet.v, &sheet.live), ("", 1, &None));
-        assert_eq!(sheet.build.fields.len(), 1);
-        assert!(sheet.build.abilities.is_empty());
-    }
-
-    #[test]
-    fn refuses_what_is_no_sheet() {
-        assert_eq!(SheetFile::from_json(json!([])), Err(SheetError::NotAnObject));
-        assert_eq!(SheetFile::from_json(json!({"name": "x"})), Err(SheetError::NoBuild));
     }
 }

@@ -9,10 +9,12 @@
 )]
 
 mod cases_file;
+mod cases_references;
 mod cases_sheet;
 mod corpus;
 mod damage;
 mod party;
 mod properties;
-mod refusals;
+mod refusals_rest;
+mod refusals_sheet;
 mod support;

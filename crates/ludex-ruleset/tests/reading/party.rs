@@ -110,6 +110,9 @@ fn its_rules_are_those_of_any_sheet() {
         wounds,
         &[("not-allowed", "sheet.party.live.tracks.0.kinds")],
     );
+    let boxes = json!({ "rests": [], "live": { "tracks": [{ "id": "hull", "label": "H", "min": 0, "max": 1,
+        "boxes": { "penalty": { "by": "filled", "table": [[0, 0]] } } }] } });
+    expect(boxes, &[("not-allowed", "sheet.party.live.tracks.0.boxes")]);
     expect(
         json!({ "advancement": { "fields": ["home"] } }),
         &[("wrong-reference", "sheet.party.advancement.fields.0")],

@@ -87,11 +87,18 @@ pub(crate) fn refuses_under(edits: &[(&str, Value)], prefix: &str, expected: &[(
         (prefix, "") => prefix.to_owned(),
         (prefix, path) => format!("{prefix}.{path}"),
     };
-    let expected: Vec<(String, String)> =
-        expected.iter().map(|(code, path)| ((*code).to_owned(), below(path))).collect();
+    let expected: Vec<(String, String)> = expected
+        .iter()
+        .map(|(code, path)| ((*code).to_owned(), below(path)))
+        .collect();
     let document = edited(edits);
     let outcome = read_value(&document);
-    assert_eq!(errors(&outcome), expected, "{}\n{document:#}", said(&outcome));
+    assert_eq!(
+        errors(&outcome),
+        expected,
+        "{}\n{document:#}",
+        said(&outcome)
+    );
     assert_eq!(outcome.ruleset.is_some(), expected.is_empty());
 }
 
@@ -99,6 +106,57 @@ pub(crate) fn refuses_under(edits: &[(&str, Value)], prefix: &str, expected: &[(
 #[track_caller]
 pub(crate) fn accepts(edits: &[(&str, Value)]) {
     refuses(edits, &[]);
+}
+
+/// Like [`refuses_under`], on a sheet that has one of everything.
+#[track_caller]
+pub(crate) fn full_sheet_refuses(edits: &[(&str, Value)], prefix: &str, expected: &[(&str, &str)]) {
+    let mut all = vec![
+        (
+            "sheet.abilities",
+            json!([{ "id": "brawn", "label": "B", "min": 0, "max": 5, "default": 0 }]),
+        ),
+        (
+            "sheet.fields",
+            json!([
+                { "id": "level", "label": "L", "type": "number", "min": 1, "max": 9 },
+                { "id": "kin", "label": "K", "type": "enum", "values": ["brawn", "none"] },
+                { "id": "mood", "label": "M", "type": "enum", "values": ["calm", "wild"] },
+                { "id": "motto", "label": "M", "type": "text", "maxLength": 9 }
+            ]),
+        ),
+        (
+            "sheet.lists",
+            json!([
+                { "id": "gear", "label": "G", "maxItems": 9, "columns": [
+                    { "id": "name", "label": "N", "type": "text", "maxLength": 9 },
+                    { "id": "bulk", "label": "B", "type": "number", "min": 0, "max": 9 },
+                    { "id": "worn", "label": "W", "type": "boolean" }
+                ] },
+                { "id": "tricks", "label": "T", "maxItems": 9, "columns": [
+                    { "id": "name", "label": "N", "type": "text", "maxLength": 9 },
+                    { "id": "uses", "label": "U", "type": "number", "min": 0, "max": 9 },
+                    { "id": "back", "label": "B", "type": "enum", "values": ["camp", "scene"] }
+                ], "pools": { "nameColumn": "name", "maxColumn": "uses", "rechargeColumn": "back" } }
+            ]),
+        ),
+        (
+            "sheet.live",
+            json!({
+                "pools": [{ "id": "grit", "label": "G", "max": { "const": 3 }, "group": "guts" }],
+                "tracks": [
+                    { "id": "heat", "label": "H", "min": 0, "max": 5 },
+                    { "id": "harm", "label": "W", "min": 0, "max": 1, "kinds": [{ "id": "cut", "label": "C", "severity": 1 }],
+                      "levels": [{ "label": "Hurt", "penalty": -1 }] }
+                ],
+                "states": [{ "id": "stance", "label": "S", "values": ["low", "high"] }],
+                "text": [{ "id": "note", "label": "N", "maxLength": 9 }],
+                "conditions": [{ "id": "shaken", "label": "S" }]
+            }),
+        ),
+    ];
+    all.extend(edits.iter().cloned());
+    refuses_under(&all, prefix, expected);
 }
 
 /// Everything that is said, a few lines for each finding.

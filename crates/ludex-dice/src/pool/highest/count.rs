@@ -45,7 +45,7 @@ impl<'a> Plan<'a> {
     fn new(pool: &'a HighestPool) -> Result<Self, TooLarge> {
         let sides = held_sides(pool.sides);
         let (light, dark) = (held_dice(pool.light), held_dice(pool.dark.dice));
-        let (light, dark) = if pool.dark.ask == Dark::Ignore {
+        let (light, dark) = if pool.ask() == Dark::Ignore {
             (light + dark, 0)
         } else {
             (light, dark)
@@ -57,7 +57,7 @@ impl<'a> Plan<'a> {
         };
         let width = limbs::width_for(&BigUint::from(sides).pow(all));
         check_limbs(&[all as usize + 1, light.max(dark) as usize + 1, width])?;
-        let leads = match pool.dark.ask {
+        let leads = match pool.ask() {
             Dark::Face if dark > 0 => 2 + 2 * i64::from(sides),
             Dark::Leads if dark > 0 => 2,
             _ => 0,
@@ -207,7 +207,7 @@ impl<'a> Plan<'a> {
     fn lead(&self, key: &[i64], face: u32, colour: usize) -> i64 {
         let lead = key[LEAD];
         let dark_first = colour == DARK && key[DARK] == 0;
-        match (self.pool.dark.ask, lead) {
+        match (self.pool.ask(), lead) {
             _ if self.dark == 0 => 0,
             (Dark::Leads, 0) => {
                 if colour == DARK {
@@ -227,12 +227,12 @@ impl<'a> Plan<'a> {
 
     /// Whether the highest dark face is asked and not known.
     fn face_is_open(&self, lead: i64) -> bool {
-        self.pool.dark.ask == Dark::Face && lead == 2
+        self.pool.ask() == Dark::Face && lead == 2
     }
 
     fn outcome(&self, key: &[i64]) -> HighestOutcome {
         let lead = key[LEAD];
-        let highest_dark = if self.pool.dark.ask == Dark::Face {
+        let highest_dark = if self.pool.ask() == Dark::Face {
             (lead - 1).max(0) / 2
         } else {
             0

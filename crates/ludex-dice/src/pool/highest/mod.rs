@@ -37,7 +37,8 @@ pub enum Keep {
 pub struct DarkDice {
     /// How many are thrown after the light ones.
     pub dice: u32,
-    /// What the outcome says about them.
+    /// What the outcome says about them. The zero rule throws no dark dice (page 1, 5.7, 3), so
+    /// beside [`Keep::Lowest`] this reads as [`Dark::Ignore`].
     pub ask: Dark,
 }
 
@@ -64,6 +65,15 @@ pub struct HighestOutcome {
     pub dark_leads: bool,
     /// The highest dark face; 0 without dark dice or when it is not asked.
     pub highest_dark: u32,
+}
+
+impl HighestPool {
+    fn ask(&self) -> Dark {
+        match self.keep {
+            Keep::Highest(_) => self.dark.ask,
+            Keep::Lowest(_) => Dark::Ignore,
+        }
+    }
 }
 
 impl Pool for HighestPool {
@@ -114,12 +124,12 @@ impl Pool for HighestPool {
                 read_all(&self.tallies, &dice.iter().map(in_play).collect::<Vec<_>>())
             }
         };
-        let asked = self.dark.ask != Dark::Ignore && all > light;
+        let asked = self.ask() != Dark::Ignore && all > light;
         let outcome = HighestOutcome {
             value,
             tallies,
             dark_leads: asked && highest_dark >= highest_light,
-            highest_dark: if self.dark.ask == Dark::Face {
+            highest_dark: if self.ask() == Dark::Face {
                 highest_dark
             } else {
                 0

@@ -1,14 +1,18 @@
 //! `roll-against`: a roll at or under (or over) a number of the sheet (page 1, 5.8).
 
+use ludex_dice::dist::{Distribution, TooLarge};
+use ludex_dice::pool::{Sets, SumOutcome};
+use ludex_dice::source::RollSource;
 use ludex_ruleset::definition::{AgainstStep, Band, Direction, RollAgainst};
 use ludex_text::Decimal;
 
+use super::set::SetDice;
+use super::{Throw, small};
 use crate::check::band::{self, Bands, Known};
 use crate::check::inputs::{Draft, Inputs};
 use crate::check::range::Range;
 use crate::check::record::Key;
 use crate::check::request::Mode;
-use crate::check::throw::SetDice;
 use crate::check::verdict::{success_when, Verdict};
 
 /// A `roll-against` roll.
@@ -35,25 +39,46 @@ impl AgainstRoll {
         draft.record.number(Key::Target, target);
         let bands = inputs.bands.map(|declared| bands(declared, step, target, under));
         let mode = inputs.request.mode;
-        let better_is_high = mode.map(|mode| (mode == Mode::Advantage) != under);
+        let sets = match mode {
+            None => Sets::One,
+            Some(mode) if (mode == Mode::Advantage) == under => Sets::Lower,
+            Some(_) => Sets::Higher,
+        };
         if let Some(mode) = mode {
             draft.record.set(Key::Mode, mode.word());
         }
         let tens = inputs.request.bonus.unwrap_or(0);
         draft.record.unless_zero(Key::Bonus, tens);
-        let dice = SetDice::new(*against.dice.count, *against.dice.sides, better_is_high)
-            .tens(tens, under)
-            .counting(bands.as_ref());
+        let dice = if tens == 0 {
+            let (count, sides) = (small(*against.dice.count), small(*against.dice.sides));
+            SetDice::sum(count, sides, sets, bands.as_ref())
+        } else {
+            SetDice::tens(small(tens.abs()), (tens > 0) == under)
+        };
         Self { dice, target, bands, under }
     }
 
-    /// Steps 3 and 5 for R and what the faces of its dice count.
-    pub(crate) fn judge(&self, roll: i64, faces: &[i64]) -> Verdict {
+    /// Steps 2, 3 and 5.
+    pub(crate) fn throw(&self, source: &mut dyn RollSource) -> (Throw, Verdict) {
+        let thrown = self.dice.throw(source, self.bands.as_ref());
+        (Throw::of(thrown.dice), self.judge(&thrown.outcome))
+    }
+
+    /// The odds of every verdict.
+    pub(crate) fn count(&self) -> Result<Distribution<Verdict>, TooLarge> {
+        Ok(self.dice.count(self.bands.as_ref())?.map(|outcome| self.judge(outcome)))
+    }
+
+    fn judge(&self, outcome: &SumOutcome) -> Verdict {
+        let roll = outcome.sum;
         let margin = if self.under { self.target - roll } else { roll - self.target };
         let verdict = Verdict { margin: Some(margin), ..Verdict::failure(roll) };
         match &self.bands {
             None => verdict.with(success_when(margin >= 0)),
-            Some(bands) => verdict.in_band(bands, bands.choose(&verdict.reading(faces, &[]))),
+            Some(bands) => {
+                let rank = bands.choose(&verdict.reading(&outcome.tallies, &[]));
+                verdict.in_band(bands, rank)
+            }
         }
     }
 }

@@ -1,8 +1,11 @@
 //! `dice-highest`: a pool of dice of which the highest are read (page 1, 5.7).
 
+use ludex_dice::dist::{Distribution, TooLarge};
+use ludex_dice::pool::{Dark, DarkDice, HighestOutcome, HighestPool, Keep, Pool};
+use ludex_dice::source::RollSource;
 use ludex_ruleset::definition::{DarkRaises, DiceHighest, HighestStep};
 
-use super::small;
+use super::{Throw, small};
 use crate::check::band::{Bands, Known};
 use crate::check::inputs::{Draft, Inputs};
 use crate::check::ladder;
@@ -13,35 +16,15 @@ use crate::check::verdict::{success_when, Verdict};
 /// A `dice-highest` roll.
 #[derive(Clone, Debug)]
 pub(crate) struct HighestRoll {
-    /// Sides of every die.
-    pub(crate) sides: u32,
-    /// How many light dice are thrown; with none of either sort, see `zero`.
-    pub(crate) light: u32,
-    /// How many dark dice are thrown besides.
-    pub(crate) dark: u32,
-    /// How many of the highest are added.
-    pub(crate) keep: u32,
-    /// How many dice an empty pool throws, of which the lowest are read.
-    pub(crate) zero: Option<u32>,
-    /// The face from which the highest dark die raises the track.
-    pub(crate) raises_from: Option<u32>,
+    /// The dice; those of the zero rule where there are no others. Their tallies are what the bands
+    /// read.
+    pub(crate) dice: HighestPool,
     /// What the value must reach.
     pub(crate) dc: Option<i64>,
     /// The bands, if any.
     pub(crate) bands: Option<Bands>,
-}
-
-/// What the rules read of the dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct HighestCounts<'a> {
-    /// The sum of the dice that are read.
-    pub(crate) value: i64,
-    /// Whether the highest dark die shows as much as the highest light die or more.
-    pub(crate) dark: bool,
-    /// Whether the highest dark die is high enough to raise the track.
-    pub(crate) high: bool,
-    /// How many dice in play show the faces that bands read.
-    pub(crate) faces: &'a [i64],
+    /// The face from which the highest dark die raises the track.
+    raises_from: Option<i64>,
 }
 
 impl HighestRoll {
@@ -59,40 +42,62 @@ impl HighestRoll {
         }
         let raises = highest.dark.as_ref().and_then(|dark| dark.raises.as_ref());
         let raises_from = raises.zip(inputs.dark_track).map(|(raises, stands)| {
-            let face = match raises.when {
+            match raises.when {
                 DarkRaises::Above => stands.saturating_add(1),
                 DarkRaises::AtLeast => stands,
-            };
-            small(face.clamp(0, i64::from(u32::MAX)))
+            }
         });
+        let bands = inputs.bands.map(|bands| Bands::new(bands, &Known::NOTHING));
+        let kept = small(*highest.keep.count);
+        let (light, keep) = match &highest.zero {
+            Some(zero) if light + dark == 0 => (*zero.dice, Keep::Lowest(kept)),
+            _ => (light, Keep::Highest(kept)),
+        };
+        let ask = match (dark, raises_from) {
+            (0, _) => Dark::Ignore,
+            (_, None) => Dark::Leads,
+            (_, Some(_)) => Dark::Face,
+        };
         Self {
-            sides: small(*highest.die.sides),
-            light: small(light),
-            dark: small(dark),
-            keep: small(*highest.keep.count),
-            zero: highest.zero.as_ref().map(|zero| small(*zero.dice)),
-            raises_from,
+            dice: HighestPool {
+                light: small(light),
+                dark: DarkDice { dice: small(dark), ask },
+                sides: small(*highest.die.sides),
+                keep,
+                tallies: bands.iter().flat_map(Bands::tallies).collect(),
+            },
             dc,
-            bands: inputs.bands.map(|bands| Bands::new(bands, &Known::NOTHING)),
+            bands,
+            raises_from,
         }
     }
 
-    /// Step 4: what an empty pool without a rule for it comes to.
-    pub(crate) fn empty(&self) -> Option<Verdict> {
-        let margin = self.dc.map(|dc| -dc);
-        let nothing = self.light + self.dark == 0 && self.zero.is_none();
-        nothing.then(|| Verdict { margin, ..Verdict::failure(0) })
+    /// Steps 2 to 6.
+    pub(crate) fn throw(&self, source: &mut dyn RollSource) -> (Throw, Verdict) {
+        let thrown = self.dice.throw(source);
+        (Throw::of(thrown.dice), self.judge(&thrown.outcome))
     }
 
-    /// Steps 5 and 6.
-    pub(crate) fn judge(&self, counts: &HighestCounts<'_>) -> Verdict {
-        let margin = self.dc.map(|dc| counts.value - dc);
-        let dark = self.dark > 0 && counts.dark;
-        let raises = dark && counts.high;
-        let verdict = Verdict { margin, dark, raises, ..Verdict::failure(counts.value) };
+    /// The odds of every verdict.
+    pub(crate) fn count(&self) -> Result<Distribution<Verdict>, TooLarge> {
+        Ok(self.dice.count()?.map(|outcome| self.judge(outcome)))
+    }
+
+    fn judge(&self, outcome: &HighestOutcome) -> Verdict {
+        let margin = self.dc.map(|dc| outcome.value - dc);
+        let dark = outcome.dark_leads;
+        let high = i64::from(outcome.highest_dark);
+        let raises = dark && self.raises_from.is_some_and(|least| high >= least);
+        let verdict = Verdict { margin, dark, raises, ..Verdict::failure(outcome.value) };
+        if self.dice.light + self.dice.dark.dice == 0 {
+            return verdict;
+        }
         match &self.bands {
             None => verdict.with(success_when(margin.is_some_and(|margin| margin >= 0))),
-            Some(bands) => verdict.in_band(bands, bands.choose(&verdict.reading(counts.faces, &[]))),
+            Some(bands) => {
+                let rank = bands.choose(&verdict.reading(&outcome.tallies, &[]));
+                verdict.in_band(bands, rank)
+            }
         }
     }
 }

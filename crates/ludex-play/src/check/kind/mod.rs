@@ -3,8 +3,27 @@
 pub(crate) mod against;
 pub(crate) mod highest;
 pub(crate) mod pool;
+pub(crate) mod set;
 pub(crate) mod sum;
 pub(crate) mod symbol;
+
+use ludex_dice::pool::ThrownDie;
+
+/// The dice of one throw, in the order they first fell, and what symbols add up to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Throw {
+    /// The dice.
+    pub(crate) dice: Vec<ThrownDie>,
+    /// What the faces add up to on every axis of symbols; empty for other kinds.
+    pub(crate) axes: Vec<i64>,
+}
+
+impl Throw {
+    /// Dice without symbols.
+    fn of(dice: Vec<ThrownDie>) -> Self {
+        Self { dice, axes: Vec::new() }
+    }
+}
 
 /// A number that the limits of a ruleset keep small.
 fn small(n: i64) -> u32 {

@@ -5,12 +5,11 @@ use ludex_dice::pool::{Explode, ExplodingPool, Pool, Rethrow, RethrowMode, Tally
 use ludex_dice::source::RollSource;
 use ludex_ruleset::definition::{BotchRule, DicePool, MarkedFaces, Outcome, RerollMode};
 
-use super::small;
+use super::{Throw, small};
 use crate::check::band::{Bands, Known};
 use crate::check::inputs::{Draft, Inputs};
 use crate::check::range::Range;
 use crate::check::record::Key;
-use crate::check::throw::Throw;
 use crate::check::verdict::{success_when, Verdict};
 
 /// The most re-throws of one check.

@@ -1,12 +1,16 @@
 //! `dice-sum`: a few dice and a modifier against a difficulty (page 1, 5.5).
 
+use ludex_dice::dist::{Distribution, TooLarge};
+use ludex_dice::pool::{Sets, SumOutcome};
+use ludex_dice::source::RollSource;
 use ludex_ruleset::definition::{DiceSum, Natural, NaturalRule, Outcome};
 
+use super::set::SetDice;
+use super::{Throw, small};
 use crate::check::band::{Bands, Known};
 use crate::check::inputs::{Draft, Inputs};
 use crate::check::record::Key;
 use crate::check::request::Mode;
-use crate::check::throw::SetDice;
 use crate::check::verdict::{success_when, Verdict};
 
 /// A `dice-sum` roll.
@@ -34,6 +38,11 @@ impl SumRoll {
         let bands = inputs.bands.map(|bands| Bands::new(bands, &Known::NOTHING));
         let own = inputs.own_die.filter(|face| (count, sides) == (1, 20) && (1..=20).contains(face));
         let mode = inputs.request.mode.filter(|_| own.is_none());
+        let sets = match mode {
+            None => Sets::One,
+            Some(Mode::Advantage) => Sets::Higher,
+            Some(Mode::Disadvantage) => Sets::Lower,
+        };
         if let Some(mode) = mode {
             draft.record.set(Key::Mode, mode.word());
         }
@@ -46,9 +55,10 @@ impl SumRoll {
             (count == 1 && (natural == Natural::Both || natural == wanted)).then_some(face)
         };
         Self {
-            dice: SetDice::new(count, sides, mode.map(|mode| mode == Mode::Advantage))
-                .thrown_before(own)
-                .counting(bands.as_ref()),
+            dice: match own {
+                Some(face) => SetDice::Given(face),
+                None => SetDice::sum(small(count), small(sides), sets, bands.as_ref()),
+            },
             modifier: inputs.n + inputs.x,
             dc: inputs.difficulty.number,
             top: on(Natural::MaxOnly, sides),
@@ -58,8 +68,19 @@ impl SumRoll {
         }
     }
 
-    /// Steps 3 to 5 for the sum of the used set and what its faces count.
-    pub(crate) fn judge(&self, sum: i64, faces: &[i64]) -> Verdict {
+    /// Steps 2 to 5.
+    pub(crate) fn throw(&self, source: &mut dyn RollSource) -> (Throw, Verdict) {
+        let thrown = self.dice.throw(source, self.bands.as_ref());
+        (Throw::of(thrown.dice), self.judge(&thrown.outcome))
+    }
+
+    /// The odds of every verdict.
+    pub(crate) fn count(&self) -> Result<Distribution<Verdict>, TooLarge> {
+        Ok(self.dice.count(self.bands.as_ref())?.map(|outcome| self.judge(outcome)))
+    }
+
+    fn judge(&self, outcome: &SumOutcome) -> Verdict {
+        let sum = outcome.sum;
         let total = sum + self.modifier;
         let margin = self.dc.map(|dc| total - dc);
         let verdict = Verdict { used: sum, margin, ..Verdict::failure(total) };
@@ -71,7 +92,7 @@ impl SumRoll {
                 _ => success_when(margin.is_some_and(|margin| margin >= 0)),
             });
         };
-        let rank = bands.choose(&verdict.reading(faces, &[]));
+        let rank = bands.choose(&verdict.reading(&outcome.tallies, &[]));
         let rank = match (self.rule, top, bottom) {
             (NaturalRule::Force, true, _) => 0,
             (NaturalRule::Force, _, true) => bands.worst(),

@@ -1,8 +1,11 @@
 //! `symbol-pool`: a pool of dice with symbols that cancel each other (page 1, 5.11).
 
+use ludex_dice::dist::{Distribution, TooLarge};
+use ludex_dice::pool::{self, Pool};
+use ludex_dice::source::RollSource;
 use ludex_ruleset::definition::{Build, SymbolDie, SymbolPool};
 
-use super::small;
+use super::{Throw, small};
 use crate::check::band::{Bands, Known};
 use crate::check::inputs::{Draft, Inputs};
 use crate::check::record::Key;
@@ -35,7 +38,7 @@ pub(crate) struct SymbolDice {
     /// The symbols on every face, as positions.
     pub(crate) faces: Vec<Vec<usize>>,
     /// What every face adds to every axis.
-    pub(crate) adds: Vec<Vec<i64>>,
+    pub(crate) adds: Vec<Vec<i32>>,
 }
 
 /// One symbol, or two that cancel each other one for one; its count is that of the first less that
@@ -103,8 +106,40 @@ impl SymbolRoll {
         Self { dice, symbols, axes, success, at_least: *symbol.success.at_least, bands }
     }
 
-    /// Steps 6 and 7 for what the faces add up to on every axis.
-    pub(crate) fn judge(&self, axes: &[i64]) -> Verdict {
+    /// Steps 5 to 7.
+    pub(crate) fn throw(&self, source: &mut dyn RollSource) -> (Throw, Verdict) {
+        let thrown = self.pool(|_| true).throw(source);
+        let verdict = self.judge(&thrown.outcome);
+        (Throw { dice: thrown.dice, axes: thrown.outcome }, verdict)
+    }
+
+    /// The odds of every verdict; axes that nothing reads are left out, so that they come quickly.
+    pub(crate) fn count(&self) -> Result<Distribution<Verdict>, TooLarge> {
+        let read: Vec<bool> = (0..self.axes.len()).map(|axis| self.reads(axis)).collect();
+        let reads = |axis: usize| read.get(axis).copied().unwrap_or(false);
+        let counted = self.pool(reads).count()?;
+        Ok(counted.map(|outcome| {
+            let mut found = outcome.iter();
+            let whole = |read: &bool| if *read { found.next().copied().unwrap_or(0) } else { 0 };
+            self.judge(&read.iter().map(whole).collect::<Vec<_>>())
+        }))
+    }
+
+    /// The dice, adding up on the axes that are wanted.
+    fn pool(&self, wanted: impl Fn(usize) -> bool) -> pool::SymbolPool {
+        let keep = |adds: &Vec<i32>| {
+            let wanted = adds.iter().enumerate().filter(|(axis, _)| wanted(*axis));
+            wanted.map(|(_, add)| *add).collect()
+        };
+        let dice = self.dice.iter().map(|dice| pool::SymbolDice {
+            dice: dice.count,
+            faces: dice.adds.iter().map(keep).collect(),
+        });
+        let axes = (0..self.axes.len()).filter(|axis| wanted(*axis)).count();
+        pool::SymbolPool { dice: dice.collect(), held_to: vec![None; axes] }
+    }
+
+    fn judge(&self, axes: &[i64]) -> Verdict {
         let net = match self.success {
             Some((axis, turned)) => {
                 let count = axes.get(axis).copied().unwrap_or(0);
@@ -155,7 +190,7 @@ impl SymbolRoll {
     }
 
     /// Whether judging reads an axis.
-    pub(crate) fn reads(&self, axis: usize) -> bool {
+    fn reads(&self, axis: usize) -> bool {
         let in_bands = |symbol: usize| {
             self.bands.as_ref().is_some_and(|bands| bands.reads_symbol(symbol))
         };
@@ -265,7 +300,7 @@ fn thrown(
     let adds = faces
         .iter()
         .map(|face| {
-            let mut shown = vec![0; ids.len()];
+            let mut shown = vec![0i32; ids.len()];
             let mut add = |at: usize| {
                 if let Some(count) = shown.get_mut(at) {
                     *count += 1;

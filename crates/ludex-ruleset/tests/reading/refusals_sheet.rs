@@ -1,67 +1,16 @@
-//! The refusals of page 1, sections 2, 3, 7 and 8, that its test cases leave out.
+//! The refusals of page 1, sections 2 and 3, that its test cases leave out.
 
 use serde_json::{Value, json};
 
-use crate::support::refuses;
-
-/// A sheet with one of everything, and a rest.
-#[track_caller]
-pub(crate) fn refuses_with_under(
-    edits: &[(&str, Value)],
-    prefix: &str,
-    expected: &[(&str, &str)],
-) {
-    let mut all = vec![
-        (
-            "sheet.abilities",
-            json!([{ "id": "brawn", "label": "B", "min": 0, "max": 5, "default": 0 }]),
-        ),
-        (
-            "sheet.fields",
-            json!([
-                { "id": "level", "label": "L", "type": "number", "min": 1, "max": 9 },
-                { "id": "kin", "label": "K", "type": "enum", "values": ["brawn", "none"] },
-                { "id": "mood", "label": "M", "type": "enum", "values": ["calm", "wild"] },
-                { "id": "motto", "label": "M", "type": "text", "maxLength": 9 }
-            ]),
-        ),
-        (
-            "sheet.lists",
-            json!([
-                { "id": "gear", "label": "G", "maxItems": 9, "columns": [
-                    { "id": "name", "label": "N", "type": "text", "maxLength": 9 },
-                    { "id": "bulk", "label": "B", "type": "number", "min": 0, "max": 9 },
-                    { "id": "worn", "label": "W", "type": "boolean" }
-                ] },
-                { "id": "tricks", "label": "T", "maxItems": 9, "columns": [
-                    { "id": "name", "label": "N", "type": "text", "maxLength": 9 },
-                    { "id": "uses", "label": "U", "type": "number", "min": 0, "max": 9 },
-                    { "id": "back", "label": "B", "type": "enum", "values": ["camp", "scene"] }
-                ], "pools": { "nameColumn": "name", "maxColumn": "uses", "rechargeColumn": "back" } }
-            ]),
-        ),
-        (
-            "sheet.live",
-            json!({
-                "pools": [{ "id": "grit", "label": "G", "max": { "const": 3 }, "group": "guts" }],
-                "tracks": [
-                    { "id": "heat", "label": "H", "min": 0, "max": 5 },
-                    { "id": "harm", "label": "W", "min": 0, "max": 1, "kinds": [{ "id": "cut", "label": "C", "severity": 1 }],
-                      "levels": [{ "label": "Hurt", "penalty": -1 }] }
-                ],
-                "states": [{ "id": "stance", "label": "S", "values": ["low", "high"] }],
-                "text": [{ "id": "note", "label": "N", "maxLength": 9 }],
-                "conditions": [{ "id": "shaken", "label": "S" }]
-            }),
-        ),
-    ];
-    all.extend(edits.iter().cloned());
-    refuses_under(&all, prefix, expected);
-}
+use crate::support::{full_sheet_refuses, refuses, refuses_under};
 
 fn reads(of: Value, expected: &[(&str, &str)]) {
     let derived = json!([{ "id": "d", "label": "D", "op": "sum", "of": [of] }]);
-    refuses_with_under(&[("sheet.derived", derived)], "sheet.derived.0.of.0", expected);
+    full_sheet_refuses(
+        &[("sheet.derived", derived)],
+        "sheet.derived.0.of.0",
+        expected,
+    );
 }
 
 #[test]
@@ -121,7 +70,11 @@ fn item_stats_name_words_of_items() {
     let stat = |stat: Value, expected: &[(&str, &str)]| {
         let derived =
             json!([{ "id": "d", "label": "D", "op": "sum", "of": [{ "itemStat": stat }] }]);
-        refuses_under(&[("sheet.derived", derived), items.clone()], "sheet.derived.0.of.0.itemStat", expected);
+        refuses_under(
+            &[("sheet.derived", derived), items.clone()],
+            "sheet.derived.0.of.0.itemStat",
+            expected,
+        );
     };
     stat(
         json!({ "from": "worn", "pick": "sum", "stat": "bulk", "slot": "body", "category": "weapon", "tag": "thrown" }),
@@ -159,7 +112,7 @@ fn enum_tables_name_values() {
     let table = |from: Value, table: Value, expected: &[(&str, &str)]| {
         let derived =
             json!([{ "id": "d", "label": "D", "op": "enumTable", "from": from, "table": table }]);
-        refuses_with_under(&[("sheet.derived", derived)], expected);
+        full_sheet_refuses(&[("sheet.derived", derived)], "", expected);
     };
     table(
         json!({ "field": "mood" }),
@@ -194,7 +147,11 @@ fn fields_keep_to_their_own_limits() {
         let mut field = field;
         field["id"] = json!("x");
         field["label"] = json!("X");
-        refuses_under(&[("sheet.fields", json!([field]))], "sheet.fields.0", expected);
+        refuses_under(
+            &[("sheet.fields", json!([field]))],
+            "sheet.fields.0",
+            expected,
+        );
     };
     field(
         json!({ "type": "number", "min": 2, "max": 1 }),
@@ -337,167 +294,6 @@ fn ranges_and_clocks() {
 }
 
 #[test]
-fn rests_name_what_they_can_restore() {
-    let step = |step: Value, expected: &[(&str, &str)]| {
-        let rests = json!([{ "id": "r", "label": "R", "restore": [step] }]);
-        refuses_with_under(&[("rests", rests)], "rests.0.restore.0", expected);
-    };
-    step(json!({ "pool": "grit", "to": "max" }), &[]);
-    step(json!({ "to": "max" }), &[("exactly-one", "")]);
-    step(
-        json!({ "pool": "grit", "track": "heat", "to": "max" }),
-        &[("exactly-one", "")],
-    );
-    step(json!({ "pool": "grit" }), &[("exactly-one", "")]);
-    step(
-        json!({ "pool": "grit", "to": 1, "by": { "const": 1 } }),
-        &[("exactly-one", "")],
-    );
-    step(
-        json!({ "pool": "gritt", "to": 1 }),
-        &[("unknown-reference", "pool")],
-    );
-    step(json!({ "poolGroup": "guts", "to": 1 }), &[]);
-    step(
-        json!({ "poolGroup": "grit", "to": 1 }),
-        &[("unknown-reference", "poolGroup")],
-    );
-    step(
-        json!({ "pool": "grit", "to": "full" }),
-        &[("bad-value", "to")],
-    );
-    step(json!({ "state": "stance", "to": "high" }), &[]);
-    step(
-        json!({ "state": "stance", "to": "max" }),
-        &[("bad-value", "to")],
-    );
-    step(
-        json!({ "state": "stance", "to": 1 }),
-        &[("bad-value", "to")],
-    );
-    step(
-        json!({ "state": "stance", "by": { "const": 1 } }),
-        &[("not-allowed", "by")],
-    );
-    step(
-        json!({ "listPools": "tricks", "to": "max", "recharge": ["camp"] }),
-        &[],
-    );
-    step(
-        json!({ "listPools": "tricks", "to": "max", "recharge": ["dawn"] }),
-        &[("never-fires", "recharge.0")],
-    );
-    step(
-        json!({ "listPools": "gear", "to": "max" }),
-        &[("wrong-reference", "listPools")],
-    );
-    step(
-        json!({ "pool": "grit", "to": "max", "recharge": ["camp"] }),
-        &[("not-allowed", "recharge")],
-    );
-    step(json!({ "track": "harm", "to": 0, "kind": "cut" }), &[]);
-    step(
-        json!({ "track": "harm", "to": 0, "kind": "burn" }),
-        &[("unknown-reference", "kind")],
-    );
-    step(
-        json!({ "track": "heat", "to": 0, "kind": "cut" }),
-        &[("not-allowed", "kind")],
-    );
-    step(
-        json!({ "pool": "grit", "to": 0, "kind": "cut" }),
-        &[("not-allowed", "kind")],
-    );
-    step(
-        json!({ "pool": "grit", "by": { "fractionOfMax": 0.5, "round": "up", "min": 1 } }),
-        &[],
-    );
-    step(
-        json!({ "pool": "grit", "by": { "fractionOfMax": 0 } }),
-        &[("out-of-range", "by.fractionOfMax")],
-    );
-    step(
-        json!({ "pool": "grit", "by": { "fractionOfMax": 1.5 } }),
-        &[("out-of-range", "by.fractionOfMax")],
-    );
-    step(
-        json!({ "pool": "grit", "by": {} }),
-        &[("exactly-one", "by")],
-    );
-    step(
-        json!({ "pool": "grit", "by": { "const": 1, "round": "up" } }),
-        &[("not-allowed", "by.round")],
-    );
-    let clear = |clear: Value, expected: &[(&str, &str)]| {
-        refuses_with_under(
-            &[(
-                "rests",
-                json!([{ "id": "r", "label": "R", "clear": clear }]),
-            )],
-            expected,
-        );
-    };
-    clear(json!({ "text": ["note"], "conditions": "all" }), &[]);
-    clear(json!({ "conditions": ["shaken"] }), &[]);
-    clear(
-        json!({ "text": ["nope"], "conditions": ["nope"] }),
-        &[
-            ("unknown-reference", "rests.0.clear.text.0"),
-            ("unknown-reference", "rests.0.clear.conditions.0"),
-        ],
-    );
-}
-
-#[test]
-fn summaries_name_columns() {
-    let list = |list: Value, expected: &[(&str, &str)]| {
-        refuses_with_under(&[("gm.sheetSummary", json!({ "lists": [list] }))], "gm.sheetSummary.lists.0", expected);
-    };
-    list(
-        json!({ "list": "gear", "nameColumn": "name", "columns": ["bulk"], "groupBy": "bulk", "onlyWhen": "worn" }),
-        &[],
-    );
-    list(
-        json!({ "list": "gear", "nameColumn": "bulk" }),
-        &[("wrong-reference", "nameColumn")],
-    );
-    list(
-        json!({ "list": "gear", "nameColumn": "name", "columns": ["name"] }),
-        &[("duplicate", "columns.0")],
-    );
-    list(
-        json!({ "list": "gear", "nameColumn": "name", "columns": ["bulky"] }),
-        &[("unknown-reference", "columns.0")],
-    );
-    list(
-        json!({ "list": "gear", "nameColumn": "name", "groupBy": "no" }),
-        &[("unknown-reference", "groupBy")],
-    );
-    list(
-        json!({ "list": "gear", "nameColumn": "name", "onlyWhen": "bulk" }),
-        &[("wrong-reference", "onlyWhen")],
-    );
-    refuses_with_under(
-        &[(
-            "gm.sheetSummary",
-            json!({ "lists": [
-            { "list": "gear", "nameColumn": "name" }, { "list": "gear", "nameColumn": "name" }] }),
-        )],
-        &[("duplicate", "gm.sheetSummary.lists.1.list")],
-    );
-    refuses_with_under(
-        &[(
-            "gm.sheetSummary",
-            json!({ "fields": ["kin", "kin"], "derived": ["no"] }),
-        )],
-        &[
-            ("duplicate", "gm.sheetSummary.fields.1"),
-            ("unknown-reference", "gm.sheetSummary.derived.0"),
-        ],
-    );
-}
-
-#[test]
 fn names_of_a_list_that_cannot_be_read_are_not_unknown() {
     let edits = [
         (
@@ -531,7 +327,7 @@ fn names_of_a_list_that_cannot_be_read_are_not_unknown() {
 #[test]
 fn what_only_follows_is_not_said_again() {
     // The field is broken, and so is everything that names it; only the field is reported.
-    refuses_with_under(
+    full_sheet_refuses(
         &[
             (
                 "sheet.fields",
@@ -543,6 +339,7 @@ fn what_only_follows_is_not_said_again() {
                                        "hideWhen": { "field": "level", "equals": 99 } }]),
             ),
         ],
+        "",
         &[("wrong-type", "sheet.fields.0.min")],
     );
 }
