@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn a_recorder_keeps_sides_and_faces() {
         let mut recorder = Recorder::new(ScriptedSource::new([4, 2]));
-        (recorder.next(6), recorder.next(3));
+        assert_eq!([recorder.next(6), recorder.next(3)], [4, 2]);
         let seen = [
             Recorded { sides: 6, face: 4 },
             Recorded { sides: 3, face: 2 },

@@ -21,11 +21,12 @@ mod tag;
 mod testing;
 
 pub use evaluate::{
-    Entry, EntryDefinition, EntryNumber, Evaluation, FieldValue, Level, Play, PlainTrack, PoolSource,
-    PoolValue, StateNow, TrackValue, Unmarked, UntrainedRule, Wounds,
+    Entry, EntryDefinition, EntryNumber, Evaluation, FieldValue, Level, ListRow, PlainTrack, Play,
+    PoolSource, PoolValue, StateNow, TrackValue, Unmarked, UntrainedRule, Wounds,
 };
 pub use name::{Asked, Sort, Subject, card_name, find_check, normal, same_name, subject_of};
 pub use sheet::{
     Build, Change, LiveState, SetError, SheetError, SheetFile, SheetIssue, StoredPool, StoredWounds,
+    json_schema as sheet_schema, reference as sheet_reference,
 };
 pub use tag::{Attribute, Tag, clean, integer, parse_tags};

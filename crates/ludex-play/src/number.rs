@@ -22,7 +22,9 @@ pub(crate) fn whole_of(value: &Value) -> Option<i64> {
 
 /// A decimal as JSON: whole numbers without a point.
 pub(crate) fn json_of(number: Decimal) -> Value {
-    number.whole().map_or_else(|| number.to_f64().into(), Into::into)
+    number
+        .whole()
+        .map_or_else(|| number.to_f64().into(), Into::into)
 }
 
 #[cfg(test)]

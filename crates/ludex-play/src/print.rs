@@ -101,5 +101,110 @@ fn own_side(symbol: &SymbolPool, found: &EntryNumber) -> String {
         (count > 0).then(|| format!("{count} {}", die.label))
     });
     let dice: Vec<String> = dice.collect();
-    if dice.is_empty() { "0 dice".to_owned() } else { dice.join(" + ") }
+    if dice.is_empty() {
+        "0 dice".to_owned()
+    } else {
+        dice.join(" + ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::evaluate::Play;
+    use crate::testing::{ruleset, sheet};
+
+    fn sheet_part() -> Value {
+        json!({
+            "abilities": [{"id": "wits", "label": "Wits", "min": -9, "max": 99, "default": 3}],
+            "skills": [
+                {"id": "a", "label": "A", "ability": "wits"},
+                {"id": "b", "label": "B", "untrained": "refuse"},
+                {"id": "c", "label": "C", "ability": "wits", "untrained": {"by": -2}}
+            ],
+            "saves": [{"id": "s", "label": "S"}]
+        })
+    }
+
+    fn texts(resolution: Value, build: Value) -> [String; 5] {
+        let rules = ruleset(resolution, sheet_part());
+        let sheet = sheet(build, None);
+        let evaluation = Evaluation::new(&rules, &sheet, Play::Outside);
+        [
+            ability(&evaluation, 0),
+            entry(&evaluation, Entry::Skill(0)),
+            entry(&evaluation, Entry::Skill(1)),
+            entry(&evaluation, Entry::Skill(2)),
+            entry(&evaluation, Entry::Save(0)),
+        ]
+    }
+
+    /// Page 1, section 6.
+    #[test]
+    fn prints_by_kind() {
+        let pool = json!({"kind": "dice-pool", "target": {"default": 7, "min": 7, "max": 7},
+            "difficultyLadder": [{"label": "N", "successes": 1}]});
+        let highest =
+            json!({"kind": "dice-highest", "difficultyLadder": [{"label": "N", "dc": 4}]});
+        let against = json!({"kind": "roll-against"});
+        for (resolution, expected) in [
+            (json!({}), ["+3", "+3", "-", "+1", "+0"]),
+            (pool, ["3 dice", "3 dice", "-", "1 die", "0 dice"]),
+            (highest, ["3 dice", "3 dice", "-", "1 die", "0 dice"]),
+            (against, ["3", "3", "-", "1", "0"]),
+        ] {
+            assert_eq!(
+                texts(resolution.clone(), json!({})),
+                expected,
+                "{resolution}"
+            );
+        }
+        assert_eq!(
+            texts(json!({}), json!({"abilities": {"wits": -1}}))[0],
+            "-1"
+        );
+    }
+
+    #[test]
+    fn a_check_that_rolls_its_own_way_prints_its_own_way() {
+        let own = json!({"checks": [{"id": "x", "label": "X", "skills": ["a"], "roll": {"kind": "roll-against"}}]});
+        assert_eq!(texts(own, json!({})), ["+3", "3", "-", "+1", "+0"]);
+    }
+
+    /// Page 1, 11.11: the own side of the symbol pool.
+    #[test]
+    fn symbol_pools_print_their_own_side() {
+        let symbols = |build: &str, max: i64| {
+            json!({
+                "kind": "symbol-pool",
+                "proficiencyTiers": [{"id": "n", "label": "N"}, {"id": "t", "label": "T", "flat": 2}],
+                "symbols": [{"id": "success", "label": "Success"}, {"id": "failure", "label": "Failure", "cancels": "success"}],
+                "dice": [
+                    {"id": "ability", "label": "Ability", "upgradesTo": "proficiency", "faces": [[], ["success"]]},
+                    {"id": "proficiency", "label": "Proficiency", "faces": [[], ["success"]]},
+                    {"id": "difficulty", "label": "Difficulty", "faces": [[], ["failure"]]}
+                ],
+                "pool": {"die": "ability", "build": build, "max": max},
+                "against": {"die": "difficulty"},
+                "success": {"symbol": "success"},
+                "difficultyLadder": [{"label": "Easy", "dice": 1}]
+            })
+        };
+        let trained = json!({"skills": {"a": "t"}});
+        let even = json!({"skills": {"a": "t"}, "abilities": {"wits": 2}});
+        for (build, max, sheet, expected) in [
+            ("compare", 12, &trained, "1 Ability + 2 Proficiency"),
+            ("compare", 12, &even, "2 Proficiency"),
+            ("compare", 2, &trained, "2 Proficiency"),
+            ("compare", 12, &json!({}), "3 Ability"),
+            ("sum", 12, &trained, "5 Ability"),
+        ] {
+            let found = texts(symbols(build, max), sheet.clone());
+            assert_eq!(found[1], expected, "{build} {max} {sheet}");
+            assert_eq!(found[4], "0 dice");
+        }
+        assert_eq!(texts(symbols("compare", 12), trained)[0], "3");
+    }
 }

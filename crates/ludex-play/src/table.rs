@@ -7,7 +7,11 @@ use ludex_text::Decimal;
 /// value.
 #[must_use]
 pub fn step_at(table: &StepTable, input: Decimal) -> Decimal {
-    at(table.iter().map(|(threshold, value)| (*threshold, *value)), input).unwrap_or_default()
+    at(
+        table.iter().map(|(threshold, value)| (*threshold, *value)),
+        input,
+    )
+    .unwrap_or_default()
 }
 
 /// The same over any pairs, thresholds rising; `None` when there are none.
@@ -29,7 +33,10 @@ mod tests {
     #[test]
     fn reads_the_highest_threshold_at_or_below() {
         let table = |pairs: &[(i64, i64)]| -> StepTable {
-            pairs.iter().map(|(a, b)| (Decimal::int(*a), Decimal::int(*b))).collect()
+            pairs
+                .iter()
+                .map(|(a, b)| (Decimal::int(*a), Decimal::int(*b)))
+                .collect()
         };
         let two = table(&[(1, 2), (5, 3)]);
         for (input, value) in [("0", 2), ("1", 2), ("4.9", 2), ("5", 3), ("99", 3)] {

@@ -29,7 +29,9 @@ pub(crate) fn ruleset(resolution: Value, sheet: Value) -> Ruleset {
         part.extend(over);
     }
     let outcome = ludex_ruleset::read(document.to_string().as_bytes(), "test.json");
-    outcome.ruleset.unwrap_or_else(|| panic!("{:#?}", outcome.diagnostics))
+    outcome
+        .ruleset
+        .unwrap_or_else(|| panic!("{:#?}", outcome.diagnostics))
 }
 
 /// A sheet of that build and live state.

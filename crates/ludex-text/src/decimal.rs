@@ -100,7 +100,10 @@ impl Decimal {
             }
             let power = u32::try_from(power).map_err(|_| TooLarge)?;
             let unit = 10_i128.checked_pow(power).ok_or(TooLarge)?;
-            units = digit.checked_mul(unit).and_then(|n| units.checked_add(n)).ok_or(TooLarge)?;
+            units = digit
+                .checked_mul(unit)
+                .and_then(|n| units.checked_add(n))
+                .ok_or(TooLarge)?;
             if units > LIMIT {
                 return Err(TooLarge);
             }
@@ -118,7 +121,11 @@ impl Decimal {
     /// The whole number, if it is one.
     #[must_use]
     pub fn whole(self) -> Option<i64> {
-        if self.is_whole() { i64::try_from(self.0 / SCALE).ok() } else { None }
+        if self.is_whole() {
+            i64::try_from(self.0 / SCALE).ok()
+        } else {
+            None
+        }
     }
 
     /// Made whole.
@@ -154,10 +161,19 @@ impl Decimal {
             }
             // One factor is huge: nine places of it are no loss against the range.
             None => {
-                let (big, small) =
-                    if self.0.abs() > other.0.abs() { (self.0, other.0) } else { (other.0, self.0) };
+                let (big, small) = if self.0.abs() > other.0.abs() {
+                    (self.0, other.0)
+                } else {
+                    (other.0, self.0)
+                };
                 (big / SCALE).checked_mul(small).map_or_else(
-                    || Self(if (big < 0) == (small < 0) { LIMIT } else { -LIMIT }),
+                    || {
+                        Self(if (big < 0) == (small < 0) {
+                            LIMIT
+                        } else {
+                            -LIMIT
+                        })
+                    },
                     Self::held,
                 )
             }
@@ -182,7 +198,10 @@ fn exponent_of(text: &str) -> Result<i64, ParseDecimalError> {
         return Err(ParseDecimalError::Malformed);
     }
     // An absurd exponent is held: it can only mean zero or too large.
-    let size = digits.parse::<i64>().unwrap_or(1_000_000_000).min(1_000_000_000);
+    let size = digits
+        .parse::<i64>()
+        .unwrap_or(1_000_000_000)
+        .min(1_000_000_000);
     Ok(if text.starts_with('-') { -size } else { size })
 }
 
@@ -258,7 +277,11 @@ mod tests {
         }
         assert_eq!(Decimal::parse("1e999"), Err(ParseDecimalError::TooLarge));
         for text in ["", "-", ".5", "5.", "1e", "x", "1x", "+1"] {
-            assert_eq!(Decimal::parse(text), Err(ParseDecimalError::Malformed), "{text}");
+            assert_eq!(
+                Decimal::parse(text),
+                Err(ParseDecimalError::Malformed),
+                "{text}"
+            );
         }
     }
 

@@ -67,12 +67,14 @@ impl Pointer {
     /// The node at the path, if there is one.
     #[must_use]
     pub fn find<'n, 's>(&self, root: &'n Node<'s>) -> Option<&'n Node<'s>> {
-        self.0.iter().try_fold(root, |node, segment| match (segment, &node.value) {
-            (Segment::Key(key), Value::Object(object)) => object.get(key),
-            (Segment::Index(index), Value::Array(items)) => items.get(*index),
-            (Segment::Index(index), Value::Object(object)) => object.get(&index.to_string()),
-            _ => None,
-        })
+        self.0
+            .iter()
+            .try_fold(root, |node, segment| match (segment, &node.value) {
+                (Segment::Key(key), Value::Object(object)) => object.get(key),
+                (Segment::Index(index), Value::Array(items)) => items.get(*index),
+                (Segment::Index(index), Value::Object(object)) => object.get(&index.to_string()),
+                _ => None,
+            })
     }
 
     /// The node at the path, or the nearest one above it that exists.

@@ -13,7 +13,11 @@ pub(crate) struct Report {
 impl Report {
     /// An empty list that takes that many errors and then stops the reader.
     pub(crate) fn new(max: usize) -> Self {
-        Self { errors: Vec::new(), max, stopped: false }
+        Self {
+            errors: Vec::new(),
+            max,
+            stopped: false,
+        }
     }
 
     /// Adds an error, or the word that there are too many.
@@ -25,7 +29,10 @@ impl Report {
             self.errors.push(error);
             return;
         }
-        let message = format!("reading stops here, because {} errors were found before", self.max);
+        let message = format!(
+            "reading stops here, because {} errors were found before",
+            self.max
+        );
         self.errors.push(
             SyntaxError::new("too-many-errors", error.span, message)
                 .help("correct the first ones and check again"),
@@ -56,7 +63,10 @@ impl Report {
         let members = &object.members;
         if members.len() <= FEW {
             for (at, member) in members.iter().enumerate() {
-                let first = members.iter().take(at).find(|other| other.key == member.key);
+                let first = members
+                    .iter()
+                    .take(at)
+                    .find(|other| other.key == member.key);
                 if let Some(first) = first {
                     self.repeated_key(&member.key, member.key_span, first.key_span);
                 }
@@ -66,7 +76,9 @@ impl Report {
         let mut sorted: Vec<_> = members.iter().collect();
         sorted.sort_by(|a, b| a.key.cmp(&b.key).then(a.key_span.cmp(&b.key_span)));
         for same in sorted.chunk_by(|a, b| a.key == b.key) {
-            let Some((first, later)) = same.split_first() else { continue };
+            let Some((first, later)) = same.split_first() else {
+                continue;
+            };
             for member in later {
                 self.repeated_key(&member.key, member.key_span, first.key_span);
             }
@@ -87,8 +99,10 @@ impl Report {
     pub(crate) fn finish(mut self) -> Vec<SyntaxError> {
         self.errors.sort_by_key(|error| error.span);
         // The last word stays last, wherever the error stood that was one too many.
-        let (last, mut errors): (Vec<_>, Vec<_>) =
-            self.errors.into_iter().partition(|error| error.rule == "too-many-errors");
+        let (last, mut errors): (Vec<_>, Vec<_>) = self
+            .errors
+            .into_iter()
+            .partition(|error| error.rule == "too-many-errors");
         errors.extend(last);
         errors
     }
@@ -97,7 +111,11 @@ impl Report {
 /// A key or a text for a message: in double quotes, shortened when it is long.
 pub(crate) fn quoted(text: &str) -> String {
     const SHOWN: usize = 40;
-    let mut shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+    let mut shown: String = text
+        .chars()
+        .take(SHOWN)
+        .flat_map(char::escape_debug)
+        .collect();
     if text.chars().nth(SHOWN).is_some() {
         shown.push('…');
     }
@@ -113,17 +131,27 @@ mod tests {
         let members = keys.iter().enumerate().map(|(at, key)| Member {
             key: (*key).into(),
             key_span: Span::at(at),
-            value: Node { span: Span::at(at), value: Value::Null },
+            value: Node {
+                span: Span::at(at),
+                value: Value::Null,
+            },
         });
-        Object { members: members.collect(), damaged: false }
+        Object {
+            members: members.collect(),
+            damaged: false,
+        }
     }
 
     #[test]
     fn small_and_large_objects_report_the_same_repeats() {
         let few = ["a", "b", "a", "c", "b", "a"];
         let mut many = few.to_vec();
-        many.extend((0..20).map(|n| ["k0", "k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8", "k9",
-            "l0", "l1", "l2", "l3", "l4", "l5", "l6", "l7", "l8", "l9"][n]));
+        many.extend((0..20).map(|n| {
+            [
+                "k0", "k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8", "k9", "l0", "l1", "l2", "l3",
+                "l4", "l5", "l6", "l7", "l8", "l9",
+            ][n]
+        }));
         for keys in [few.to_vec(), many] {
             let mut report = Report::new(200);
             report.repeated_keys(&object(&keys));
@@ -143,7 +171,14 @@ mod tests {
             report.push(SyntaxError::new("syntax", Span::at(at), "x"));
         }
         assert!(report.stopped());
-        let rules: Vec<_> = report.finish().iter().map(|e| (e.rule, e.span.start)).collect();
-        assert_eq!(rules, [("syntax", 5), ("syntax", 9), ("too-many-errors", 7)]);
+        let rules: Vec<_> = report
+            .finish()
+            .iter()
+            .map(|e| (e.rule, e.span.start))
+            .collect();
+        assert_eq!(
+            rules,
+            [("syntax", 5), ("syntax", 9), ("too-many-errors", 7)]
+        );
     }
 }

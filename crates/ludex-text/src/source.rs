@@ -97,7 +97,11 @@ impl Source {
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Self {
         let text = text.into();
         let lines = LineIndex::new(&text);
-        Self { name: name.into(), text, lines }
+        Self {
+            name: name.into(),
+            text,
+            lines,
+        }
     }
 
     /// The name shown to people.
@@ -121,6 +125,9 @@ impl Source {
     /// The start and the (exclusive) end of a span as lines and columns.
     #[must_use]
     pub fn positions(&self, span: Span) -> (Position, Position) {
-        (self.lines.position(&self.text, span.start), self.lines.position(&self.text, span.end))
+        (
+            self.lines.position(&self.text, span.start),
+            self.lines.position(&self.text, span.end),
+        )
     }
 }

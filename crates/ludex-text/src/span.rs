@@ -16,7 +16,10 @@ impl Span {
     #[must_use]
     pub fn new(start: usize, end: usize) -> Self {
         let hold = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        Self { start: hold(start), end: hold(end.max(start)) }
+        Self {
+            start: hold(start),
+            end: hold(end.max(start)),
+        }
     }
 
     /// The empty span at one offset.
@@ -46,7 +49,10 @@ impl Span {
     /// The smallest span that covers both.
     #[must_use]
     pub fn join(self, other: Self) -> Self {
-        Self { start: self.start.min(other.start), end: self.end.max(other.end) }
+        Self {
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
     }
 
     /// As a range for slicing text.

@@ -20,7 +20,13 @@ pub struct SyntaxError {
 impl SyntaxError {
     /// An error with a message and nothing else.
     pub fn new(rule: &'static str, span: Span, message: impl Into<String>) -> Self {
-        Self { rule, span, message: message.into(), help: None, related: Vec::new() }
+        Self {
+            rule,
+            span,
+            message: message.into(),
+            help: None,
+            related: Vec::new(),
+        }
     }
 
     /// With advice.

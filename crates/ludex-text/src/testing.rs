@@ -26,10 +26,16 @@ pub(crate) fn shown(node: &Node<'_>) -> String {
         Value::String(text) => format!("'{text}'"),
         Value::Broken => "?".into(),
         Value::Array(items) => {
-            format!("[{}]", items.iter().map(shown).collect::<Vec<_>>().join(" "))
+            format!(
+                "[{}]",
+                items.iter().map(shown).collect::<Vec<_>>().join(" ")
+            )
         }
         Value::Object(object) => {
-            let members = object.members.iter().map(|m| format!("{}:{}", m.key, shown(&m.value)));
+            let members = object
+                .members
+                .iter()
+                .map(|m| format!("{}:{}", m.key, shown(&m.value)));
             let mark = if object.damaged { "!" } else { "" };
             format!("{mark}{{{}}}", members.collect::<Vec<_>>().join(" "))
         }

@@ -93,12 +93,11 @@ pub(crate) fn keep(ranks: &[Rank], n: u32, kept: u32, width: usize) -> Result<Li
     Ok(placed.pop().unwrap_or_else(|| Line::one(0, width)))
 }
 
+/// Scores with their counts, the empty ones left out.
+type Sparse = Vec<(usize, Vec<u64>)>;
+
 /// The scores of 0 to `most` kept dice of a rank, each with its count.
-fn score_powers(
-    rank: &Rank,
-    most: usize,
-    width: usize,
-) -> Result<Vec<Vec<(usize, Vec<u64>)>>, TooLarge> {
+fn score_powers(rank: &Rank, most: usize, width: usize) -> Result<Vec<Sparse>, TooLarge> {
     if let [(score, weight)] = rank.scores.as_slice() {
         let powers = big_powers(weight, most).into_iter().enumerate();
         return Ok(powers
@@ -124,7 +123,7 @@ fn score_powers(
     Ok(all)
 }
 
-fn sparse(line: &Line) -> Vec<(usize, Vec<u64>)> {
+fn sparse(line: &Line) -> Sparse {
     let cells = (0..line.len()).map(|place| (place, line.cell(place)));
     cells
         .filter(|(_, cell)| !limbs::is_zero(cell))
@@ -132,7 +131,7 @@ fn sparse(line: &Line) -> Vec<(usize, Vec<u64>)> {
         .collect()
 }
 
-fn scaled(counts: &[(usize, Vec<u64>)], by: &[u64]) -> Vec<(usize, Vec<u64>)> {
+fn scaled(counts: &[(usize, Vec<u64>)], by: &[u64]) -> Sparse {
     let scale = |(score, count): &(usize, Vec<u64>)| {
         let mut product = vec![0; by.len()];
         limbs::add_product(&mut product, count, by);

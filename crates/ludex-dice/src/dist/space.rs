@@ -77,10 +77,10 @@ impl Space {
     }
 
     /// For each cell the cell that adding `effect` leads to.
-    fn jumps(&self, effect: &[i64]) -> Vec<Option<usize>> {
-        (0..self.cells)
-            .map(|cell| self.sum(self.key(cell), effect))
-            .collect()
+    fn jumps(&self, effect: &[i64]) -> Vec<Option<u32>> {
+        // A space has fewer than 2^32 cells: `check_limbs` saw to it.
+        let jump = |cell| u32::try_from(self.sum(self.key(cell), effect)?).ok();
+        (0..self.cells).map(jump).collect()
     }
 }
 
@@ -93,7 +93,7 @@ pub(crate) struct Class {
 
 /// A die ready to be thrown onto a grid.
 pub(crate) struct Step {
-    ways: Vec<(u64, Vec<Option<usize>>)>,
+    ways: Vec<(u64, Vec<Option<u32>>)>,
 }
 
 impl Step {
@@ -165,32 +165,47 @@ impl Grid {
         for (cell, count) in self.filled() {
             for (weight, jumps) in &die.ways {
                 if let Some(Some(to)) = jumps.get(cell) {
-                    limbs::add_scaled(next.cell_mut(*to), count, *weight);
+                    limbs::add_scaled(next.cell_mut(*to as usize), count, *weight);
                 }
             }
         }
         next
     }
 
+    /// The filled cells alone.
+    pub(crate) fn sparse(&self) -> Sparse {
+        let mut sparse = Sparse {
+            width: self.width,
+            cells: Vec::new(),
+            limbs: Vec::new(),
+        };
+        for (cell, count) in self.filled() {
+            sparse.cells.push(cell);
+            sparse.limbs.extend_from_slice(count);
+        }
+        sparse
+    }
+
+    /// Adds the counts of `other`.
+    pub(crate) fn add(&mut self, other: &Sparse) {
+        for (cell, count) in other.iter() {
+            limbs::add(self.cell_mut(cell), count);
+        }
+    }
+
     /// Adds `by` times the counts of `other`.
-    pub(crate) fn add_scaled(&mut self, other: &Self, by: &BigUint) {
+    pub(crate) fn add_scaled(&mut self, other: &Sparse, by: &BigUint) {
         let by = limbs::from_big(by, self.width);
-        let width = self.width;
-        for (cell, count) in other.filled() {
-            limbs::add_product(
-                &mut self.limbs[cell * width..(cell + 1) * width],
-                &by,
-                count,
-            );
+        for (cell, count) in other.iter() {
+            limbs::add_product(self.cell_mut(cell), &by, count);
         }
     }
 
     /// Adds the counts of the two throws `a` and `b` taken together.
-    pub(crate) fn add_product(&mut self, space: &Space, a: &Self, b: &Self) {
-        let b: Vec<_> = b.filled().collect();
-        for (first, x) in a.filled() {
-            for (second, y) in &b {
-                if let Some(cell) = space.sum(space.key(first), space.key(*second)) {
+    pub(crate) fn add_product(&mut self, space: &Space, a: &Sparse, b: &Sparse) {
+        for (first, x) in a.iter() {
+            for (second, y) in b.iter() {
+                if let Some(cell) = space.sum(space.key(first), space.key(second)) {
                     limbs::add_product(self.cell_mut(cell), x, y);
                 }
             }
@@ -204,6 +219,70 @@ impl Grid {
     ) -> impl Iterator<Item = (&'a [i64], BigUint)> {
         self.filled()
             .map(|(cell, count)| (space.key(cell), limbs::to_big(count)))
+    }
+}
+
+/// The filled cells of a grid, for steps that look at most of them many times.
+#[derive(Clone, Debug)]
+pub(crate) struct Sparse {
+    width: usize,
+    cells: Vec<usize>,
+    limbs: Vec<u64>,
+}
+
+impl Sparse {
+    /// How many cells are filled.
+    pub(crate) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The cells with their counts.
+    fn iter(&self) -> impl Iterator<Item = (usize, &[u64])> {
+        self.cells
+            .iter()
+            .copied()
+            .zip(self.limbs.chunks_exact(self.width))
+    }
+
+    /// The same cells with `by` times the counts.
+    pub(crate) fn scaled(&self, by: &BigUint) -> Self {
+        let by = limbs::from_big(by, self.width);
+        let mut limbs = vec![0; self.limbs.len()];
+        for (into, count) in limbs.chunks_exact_mut(self.width).zip(self.iter()) {
+            limbs::add_product(into, &by, count.1);
+        }
+        Self {
+            width: self.width,
+            cells: self.cells.clone(),
+            limbs,
+        }
+    }
+
+    /// The sum of several, each with its factor, whose cells need not differ.
+    pub(crate) fn sum<'a>(terms: impl Iterator<Item = (&'a Self, &'a BigUint)>) -> Option<Self> {
+        let mut all: Vec<(usize, Vec<u64>)> = Vec::new();
+        let mut width = None;
+        for (sparse, by) in terms {
+            width = Some(sparse.width);
+            let scaled = sparse.scaled(by);
+            all.extend(scaled.iter().map(|(cell, count)| (cell, count.to_vec())));
+        }
+        all.sort_by_key(|(cell, _)| *cell);
+        let mut sum = Self {
+            width: width?,
+            cells: Vec::new(),
+            limbs: Vec::new(),
+        };
+        for (cell, count) in all {
+            if sum.cells.last() == Some(&cell) {
+                let last = sum.limbs.len() - sum.width;
+                limbs::add(sum.limbs.get_mut(last..).unwrap_or_default(), &count);
+            } else {
+                sum.cells.push(cell);
+                sum.limbs.extend(count);
+            }
+        }
+        Some(sum)
     }
 }
 
@@ -237,9 +316,14 @@ mod tests {
         let read = |grid: &Grid| grid.limbs.clone();
         assert_eq!(read(&twice), [1, 3]);
         let mut product = Grid::zero(&space, 1);
+        let once = once.sparse();
         product.add_product(&space, &once, &once);
-        product.add_scaled(&once, &10u8.into());
+        product.add_scaled(&once, &9u8.into());
+        product.add(&once);
         assert_eq!(read(&product), [11, 13]);
+        let (one, ten) = (1u8.into(), 10u8.into());
+        let sum = Sparse::sum([(&once, &ten), (&product.sparse(), &one)].into_iter()).unwrap();
+        assert_eq!((sum.len(), sum.limbs), (2, vec![21, 23]));
     }
 
     #[test]

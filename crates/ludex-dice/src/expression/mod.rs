@@ -1,4 +1,4 @@
-//! The dice that people type at a table: `4d6kh3+2`, `2d20kl1`, `20d10!cs>=8`.
+//! The dice that people type at a table: `4d6kh3+2`, `2d20kl1`, `20d10!>=8`.
 //!
 //! This is wider than the notation of rulesets ([`crate::notation`]). An expression is terms joined
 //! by `+` or `-`, with spaces between its parts as one likes; a term is a whole number or dice:
@@ -7,14 +7,15 @@
 //! | --- | --- |
 //! | `4d6`, `d20`, `d%` | dice of so many sides; `%` is 100; `D` is `d` |
 //! | `ro<=2`, `ro=1` | each die that shows such a face is thrown again once |
-//! | `!`, `!>=9` | each die that shows its top face (or such a face) is thrown on and adds up, at most 9 times a die |
-//! | `!^3`, `!>=9^3` | the same, at most 3 times a die |
+//! | `!`, `!9` | each die that shows its top face (or 9 and more) is thrown on and adds up, at most 9 times a die |
+//! | `!^3`, `!9^3` | the same, at most 3 times a die |
 //! | `kh3`, `k3`, `kl1` | only so many of the highest (lowest) dice are kept; without a number, one |
 //! | `dl1`, `dh1` | so many of the lowest (highest) dice are dropped; without a number, one |
 //! | `cs>=8`, `>=8` | the total is not the sum but the number of such faces |
 //!
-//! A comparison is `>=`, `<=`, `>`, `<` or `=` with a face, and means what it says. One written
-//! straight after `!` belongs to the explosion: `20d10!>=8` explodes on 8, `20d10!cs>=8` counts.
+//! A comparison is `>=`, `<=`, `>`, `<` or `=` with a face, and means what it says. One that does
+//! not follow `ro` counts, after `!` too: `20d10!>=8` explodes on 10 and counts from 8, `20d10!8`
+//! explodes on 8 and more.
 //! Modifiers may stand in any order, each once, and always act in the order of the table:
 //! re-throws, explosions, keeping, counting. An exploded die and what it adds are one die: kept or
 //! dropped together, while counting looks at each of its faces. Of equal dice the earlier is kept.
@@ -105,8 +106,8 @@ pub enum Relation {
 /// Dice that are thrown on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Explosion {
-    /// Which faces; the top face without.
-    pub on: Option<Comparison>,
+    /// The least face that does it.
+    pub from: u32,
     /// How often one die at most, 1 to [`MAX_DEPTH`].
     pub depth: u32,
 }
@@ -153,10 +154,7 @@ impl Dice {
     }
 
     fn explodes(&self, face: u32) -> bool {
-        self.explode.is_some_and(|rule| match rule.on {
-            Some(comparison) => comparison.holds(face),
-            None => face == self.sides,
-        })
+        self.explode.is_some_and(|rule| face >= rule.from)
     }
 
     fn depth(&self) -> u32 {
@@ -233,8 +231,8 @@ impl fmt::Display for Dice {
         }
         if let Some(rule) = self.explode {
             f.write_str("!")?;
-            if let Some(on) = rule.on {
-                write!(f, "{on}")?;
+            if rule.from != self.sides {
+                write!(f, "{}", rule.from)?;
             }
             if rule.depth != DEFAULT_DEPTH {
                 write!(f, "^{}", rule.depth)?;

@@ -92,14 +92,14 @@ impl<'a> Reader<'a> {
         };
         if self.take("!") {
             once(dice.explode.is_some(), "`!`")?;
-            let on = self.comparison()?;
+            let from = self.number(Ranged::Face)?.unwrap_or(dice.sides);
             let depth = if self.take("^") {
                 self.number(Ranged::Depth)?
                     .ok_or_else(|| self.error(Problem::NoDepth))?
             } else {
                 DEFAULT_DEPTH
             };
-            dice.explode = Some(Explosion { on, depth });
+            dice.explode = Some(Explosion { from, depth });
         } else if self.take_letter('r') {
             if !self.take_letter('o') {
                 return Err(error(start, Problem::EndlessRethrow));
@@ -266,10 +266,13 @@ mod tests {
             ("2d20kl", "2d20kl1"),
             ("-d% - 5", "-d100-5"),
             ("10d10!", "10d10!"),
-            ("10d10!>=9^3", "10d10!>=9^3"),
+            ("10d10!9^3", "10d10!9^3"),
             ("10d10!^9", "10d10!"),
+            ("10d10!10", "10d10!"),
             ("20d10!cs>=8", "20d10!cs>=8"),
-            ("20d10!>=10>=8", "20d10!>=10cs>=8"),
+            ("20d10!>=8", "20d10!cs>=8"),
+            ("20d10!9 >= 8", "20d10!9cs>=8"),
+            ("d6!=6", "d6!cs=6"),
             ("6d6dl1!ro<=1", "6d6ro<=1!dl1"),
             ("5d6 > 4", "5d6cs>4"),
             ("5d6cs=6+1d4dh", "5d6cs=6+d4dh1"),

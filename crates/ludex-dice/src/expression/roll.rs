@@ -2,7 +2,7 @@
 
 use super::{Dice, Expression, Sign, Term};
 use crate::source::RollSource;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 /// A throw of an [`Expression`], die by die.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +58,12 @@ pub struct Fall {
     pub exploded: bool,
     /// Whether the face is one that is counted, and kept.
     pub counted: bool,
+}
+
+impl fmt::Display for Roll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
 }
 
 impl RolledDice {
@@ -249,7 +255,7 @@ mod tests {
             ("2d6!", &[6, 6, 2, 3], 17, "2d6!: [6!+6!+2, 3] = 17"),
             ("2d6ro<=2", &[1, 2, 5], 7, "2d6ro<=2: [1>2, 5] = 7"),
             (
-                "3d10!cs>=8",
+                "3d10!>=8",
                 &[8, 10, 9, 1],
                 3,
                 "3d10!cs>=8: [*8*, *10*!+*9*, 1] = 3",
@@ -267,7 +273,7 @@ mod tests {
         for (text, script, total, line) in table {
             let mut source = ScriptedSource::new(script);
             let roll = Expression::parse(text).unwrap().roll(&mut source);
-            assert_eq!((roll.total, roll.text.as_str()), (total, line));
+            assert_eq!((roll.total, roll.to_string().as_str()), (total, line));
             assert_eq!((source.missing(), source.rest().len()), (0, 0), "{text}");
         }
     }
@@ -280,7 +286,7 @@ mod tests {
                 .roll(&mut ScriptedSource::new([]))
         };
         assert_eq!(roll("d1!").total, 10);
-        assert_eq!(roll("d6!>=0^100").total, 101);
+        assert_eq!(roll("d6!0^100").total, 101);
         assert_eq!(roll("1000d1!^100").total, 101_000);
     }
 

@@ -49,7 +49,11 @@ pub(crate) struct Known<'a> {
 
 impl Known<'_> {
     /// Nothing is known, and there are no symbols.
-    pub(crate) const NOTHING: Self = Known { target: None, needed: None, symbols: &[] };
+    pub(crate) const NOTHING: Self = Known {
+        target: None,
+        needed: None,
+        symbols: &[],
+    };
 }
 
 /// What the bands read of one throw.
@@ -120,7 +124,9 @@ struct Test {
 impl Test {
     fn holds(&self, reading: &Reading<'_>) -> bool {
         let counted = |counts: &[i64], tests: &[(usize, Range)]| {
-            tests.iter().all(|(at, range)| range.holds(counts.get(*at).copied().unwrap_or(0)))
+            tests
+                .iter()
+                .all(|(at, range)| range.holds(counts.get(*at).copied().unwrap_or(0)))
         };
         self.total.holds(reading.total)
             && self.margin.holds(reading.margin)
@@ -134,7 +140,10 @@ impl Bands {
     pub(crate) fn new(declared: &[Band], known: &Known<'_>) -> Self {
         let mut by_rank: Vec<&Band> = declared.iter().collect();
         by_rank.sort_by_key(|band| rank(band.outcome));
-        let fallback = by_rank.iter().position(|band| band.when.is_none()).unwrap_or(0);
+        let fallback = by_rank
+            .iter()
+            .position(|band| band.when.is_none())
+            .unwrap_or(0);
         let mut faces = Vec::new();
         let ranked: Vec<Ranked> = by_rank
             .into_iter()
@@ -152,7 +161,12 @@ impl Bands {
             .collect();
         let mut tested: Vec<usize> = (0..ranked.len()).filter(|at| *at != fallback).collect();
         tested.sort_by_key(|at| ranked.get(*at).map_or(0, |band| turn(band.outcome)));
-        Self { ranked, tested, fallback, faces }
+        Self {
+            ranked,
+            tested,
+            fallback,
+            faces,
+        }
     }
 
     /// The tallies its conditions read of the dice in play, each once.
@@ -162,7 +176,10 @@ impl Bands {
 
     /// What [`Bands::tallies`] come to when one die is in play and shows `face`.
     pub(crate) fn tallied(&self, face: i64) -> Vec<i64> {
-        self.faces.iter().map(|count| i64::from(count.faces.hold(face)).min(count.enough)).collect()
+        self.faces
+            .iter()
+            .map(|count| i64::from(count.faces.hold(face)).min(count.enough))
+            .collect()
     }
 
     /// Whether a condition reads the net count of a symbol.
@@ -178,7 +195,11 @@ impl Bands {
                 .get(**at)
                 .is_some_and(|band| band.conditions.iter().any(|test| test.holds(reading)))
         };
-        self.tested.iter().find(holds).copied().unwrap_or(self.fallback)
+        self.tested
+            .iter()
+            .find(holds)
+            .copied()
+            .unwrap_or(self.fallback)
     }
 
     /// The band at a rank.
@@ -198,7 +219,10 @@ impl Bands {
 
     /// The lowest rank that succeeds.
     pub(crate) fn lowest_success(&self) -> usize {
-        self.ranked.iter().rposition(|band| band.outcome.succeeds()).unwrap_or(0)
+        self.ranked
+            .iter()
+            .rposition(|band| band.outcome.succeeds())
+            .unwrap_or(0)
     }
 
     /// Makes every success below the rank a failure; the bands stay what they are (5.8, step 4).
@@ -247,22 +271,37 @@ fn test(condition: &Condition, known: &Known<'_>, faces: &mut Vec<FaceCount>) ->
         Range::new(at(&test.at_least), at(&test.at_most))
     });
     let face_tests = condition.faces.iter().map(|test| {
-        let (wanted, range) =
-            (Faces::of(test), Range::new(whole(&test.at_least), whole(&test.at_most)));
-        let slot = faces.iter().position(|known| known.faces == wanted).unwrap_or_else(|| {
-            faces.push(FaceCount { faces: wanted, enough: 0 });
-            faces.len() - 1
-        });
+        let (wanted, range) = (
+            Faces::of(test),
+            Range::new(whole(&test.at_least), whole(&test.at_most)),
+        );
+        let slot = faces
+            .iter()
+            .position(|known| known.faces == wanted)
+            .unwrap_or_else(|| {
+                faces.push(FaceCount {
+                    faces: wanted,
+                    enough: 0,
+                });
+                faces.len() - 1
+            });
         if let Some(count) = faces.get_mut(slot) {
             count.enough = count.enough.max(range.enough());
         }
         (slot, range)
     });
     let face_tests = face_tests.collect();
-    let symbols = condition.symbols.iter().flat_map(|tests| tests.iter()).filter_map(|test| {
-        let slot = known.symbols.iter().position(|id| **id == *test.id)?;
-        Some((slot, Range::new(whole(&test.at_least), whole(&test.at_most))))
-    });
+    let symbols = condition
+        .symbols
+        .iter()
+        .flat_map(|tests| tests.iter())
+        .filter_map(|test| {
+            let slot = known.symbols.iter().position(|id| **id == *test.id)?;
+            Some((
+                slot,
+                Range::new(whole(&test.at_least), whole(&test.at_most)),
+            ))
+        });
     Some(Test {
         total,
         margin: condition.margin.as_ref().map_or(Range::ANY, comparison),

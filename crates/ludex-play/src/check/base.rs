@@ -1,7 +1,7 @@
 //! The number of what is checked, and what wounds and adjustments add (page 1, 5.3, steps 2 and 3).
 
-use ludex_ruleset::definition::{AbilityRole, Kind, OwnCheck};
 use ludex_ruleset::Ruleset;
+use ludex_ruleset::definition::{AbilityRole, Kind, OwnCheck};
 use ludex_schema::{Ref, Set};
 use ludex_text::Decimal;
 
@@ -37,11 +37,17 @@ pub(crate) fn of(
     request: &Request<'_>,
     draft: &mut Draft,
 ) -> Base {
-    let numbers = Numbers { ruleset: card.ruleset(), card, request };
+    let numbers = Numbers {
+        ruleset: card.ruleset(),
+        card,
+        request,
+    };
     match subject {
         Subject::OwnCheck(at) => {
             let checks = &numbers.ruleset.definition().resolution.checks;
-            checks.get(at).map_or_else(Base::default, |check| numbers.value(check, draft))
+            checks
+                .get(at)
+                .map_or_else(Base::default, |check| numbers.value(check, draft))
         }
         Subject::Skill(at) => numbers.entry(Entry::Skill(at), draft),
         Subject::Save(at) => numbers.entry(Entry::Save(at), draft),
@@ -59,17 +65,24 @@ struct Numbers<'c> {
 impl Numbers<'_> {
     /// A check of its own: the value, with no ability and no training.
     fn value(&self, check: &OwnCheck, draft: &mut Draft) -> Base {
-        let Some(value) = &check.value else { return Base::default() };
+        let Some(value) = &check.value else {
+            return Base::default();
+        };
         let n = self.card.value(value).floor();
         draft.part(breakdown::label(self.ruleset, value, &check.label), n);
-        Base { n, ability: n, ..Base::default() }
+        Base {
+            n,
+            ability: n,
+            ..Base::default()
+        }
     }
 
     /// A skill or save, with another ability where one is named.
     fn entry(&self, entry: Entry, draft: &mut Draft) -> Base {
         let own = self.card.number_of(entry);
         let mut number = own;
-        if let Some((ability, asked)) = self.request.with.filter(|with| own.ability != Some(with.0)) {
+        if let Some((ability, asked)) = self.request.with.filter(|with| own.ability != Some(with.0))
+        {
             number.ability = Some(ability);
             number.modifier = self.card.modifier(ability);
             number.uncapped = own.uncapped - own.modifier + number.modifier;
@@ -96,17 +109,25 @@ impl Numbers<'_> {
         let definition = self.ruleset.definition();
         let tier = definition.resolution.proficiency_tiers.get(number.tier);
         let declared = self.card.entry(entry);
-        let ability = number.ability.and_then(|at| definition.sheet.abilities.get(at));
+        let ability = number
+            .ability
+            .and_then(|at| definition.sheet.abilities.get(at));
         let base = declared.and_then(|declared| declared.base);
         let cap = declared.and_then(|declared| declared.cap);
         let of = |value, fallback| breakdown::label(self.ruleset, value, fallback);
         let parts = [
-            (ability.map_or("", |ability| &ability.label), number.modifier),
+            (
+                ability.map_or("", |ability| &ability.label),
+                number.modifier,
+            ),
             (tier.map_or("", |tier| &tier.label), number.training),
             ("Bonus", number.bonus),
             (base.map_or("", |value| of(value, "Base")), number.base),
             ("Untrained", number.untrained_by),
-            (cap.map_or("", |value| of(value, "Cap")), number.capped - number.uncapped),
+            (
+                cap.map_or("", |value| of(value, "Cap")),
+                number.capped - number.uncapped,
+            ),
         ];
         draft.decimals(&parts, number.capped.floor());
     }
@@ -131,7 +152,12 @@ impl Numbers<'_> {
         }
         let n = number.floor();
         draft.decimals(&parts, n);
-        Base { n, ability: n, rolled_with, ..Base::default() }
+        Base {
+            n,
+            ability: n,
+            rolled_with,
+            ..Base::default()
+        }
     }
 
     fn ability_label(&self, at: usize) -> &str {
@@ -145,7 +171,11 @@ pub(crate) fn x(card: &Evaluation<'_>, rolled_with: &[usize], draft: &mut Draft)
     let ruleset = card.ruleset();
     let definition = ruleset.definition();
     let penalty = card.penalty();
-    let track = definition.resolution.penalty_from.as_ref().and_then(|id| ruleset.track(id));
+    let track = definition
+        .resolution
+        .penalty_from
+        .as_ref()
+        .and_then(|id| ruleset.track(id));
     draft.part(track.map_or("", |track| &track.label), penalty);
     draft.record.unless_zero(Key::Penalty, penalty);
     let abilities = &definition.sheet.abilities;
@@ -155,14 +185,22 @@ pub(crate) fn x(card: &Evaluation<'_>, rolled_with: &[usize], draft: &mut Draft)
             with.any(|ability| only.iter().any(|id| **id == *ability.id))
         })
     };
-    let entries = definition.resolution.adjust.iter().filter(|entry| applies(&entry.abilities));
+    let entries = definition
+        .resolution
+        .adjust
+        .iter()
+        .filter(|entry| applies(&entry.abilities));
     let parts: Vec<(&str, Decimal)> = entries
         .map(|entry| {
             let label = breakdown::label(ruleset, &entry.value, "Adjustment");
             (label, card.value(&entry.value))
         })
         .collect();
-    let adjust = parts.iter().map(|(_, value)| *value).sum::<Decimal>().trunc();
+    let adjust = parts
+        .iter()
+        .map(|(_, value)| *value)
+        .sum::<Decimal>()
+        .trunc();
     draft.decimals(&parts, adjust);
     draft.record.unless_zero(Key::Adjust, adjust);
     penalty + adjust

@@ -1,7 +1,7 @@
 //! What a number is made of, for people.
 
-use ludex_ruleset::definition::{ValueRef, ValueSource};
 use ludex_ruleset::Ruleset;
+use ludex_ruleset::definition::{ValueRef, ValueSource};
 use serde::Serialize;
 
 /// One part of the number of a check.

@@ -9,7 +9,10 @@ pub(crate) fn foreign(resolution: &Resolution, dice: &str) -> bool {
         let own = resolution.checks.iter().map(|check| &check.roll.kind);
         std::iter::once(&resolution.kind).chain(own)
     };
-    let mut words = dice.split([' ', '+', '-', ',']).filter(|word| !word.is_empty()).peekable();
+    let mut words = dice
+        .split([' ', '+', '-', ','])
+        .filter(|word| !word.is_empty())
+        .peekable();
     if words.peek().is_none() {
         return false;
     }
@@ -49,13 +52,21 @@ impl<'a> Word<'a> {
         if rest.is_empty() {
             return Some(Self::Number);
         }
-        let sides = rest.strip_prefix(['d', 'D']).and_then(|sides| sides.parse().ok());
+        let sides = rest
+            .strip_prefix(['d', 'D'])
+            .and_then(|sides| sides.parse().ok());
         if let Some(sides) = sides {
-            let count = if count.is_empty() { 1 } else { count.parse().ok()? };
+            let count = if count.is_empty() {
+                1
+            } else {
+                count.parse().ok()?
+            };
             return Some(Self::Dice(count, sides));
         }
         let id = !count.is_empty()
-            && rest.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
+            && rest
+                .bytes()
+                .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
         id.then_some(Self::Typed(rest))
     }
 }
@@ -69,7 +80,10 @@ fn throws(kind: &Kind, count: u32, sides: u32) -> bool {
             sides == *sum.dice.sides && (count == *sum.dice.count || twice)
         }
         Kind::DicePool(pool) => {
-            let added = pool.explode.as_ref().map_or(0, |_| (*pool.pool.max).min(100));
+            let added = pool
+                .explode
+                .as_ref()
+                .map_or(0, |_| (*pool.pool.max).min(100));
             sides == *pool.die.sides && count <= *pool.pool.max + added
         }
         Kind::DiceHighest(highest) => {
@@ -79,7 +93,10 @@ fn throws(kind: &Kind, count: u32, sides: u32) -> bool {
         }
         Kind::RollAgainst(against) => {
             let twice = against.advantage && count == 2 * *against.dice.count;
-            let tens = against.tens_dice.as_ref().is_some_and(|tens| count <= 1 + *tens.max);
+            let tens = against
+                .tens_dice
+                .as_ref()
+                .is_some_and(|tens| count <= 1 + *tens.max);
             sides == *against.dice.sides && (count == *against.dice.count || twice || tens)
         }
         Kind::SymbolPool(_) => false,

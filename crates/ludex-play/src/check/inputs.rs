@@ -51,7 +51,10 @@ impl Draft {
     /// Adds a part of the number unless it is 0.
     pub(crate) fn part(&mut self, label: impl Into<String>, value: i64) {
         if value != 0 {
-            self.parts.push(Part { label: label.into(), value });
+            self.parts.push(Part {
+                label: label.into(),
+                value,
+            });
         }
     }
 

@@ -36,19 +36,34 @@ pub(crate) fn reads_dc(bands: Option<&[Band]>) -> bool {
 /// The labels of the ladder's steps; none without a ladder.
 pub(crate) fn labels(kind: &Kind) -> Vec<&str> {
     match kind {
-        Kind::DiceSum(sum) => {
-            sum.difficulty_ladder.iter().flatten().map(|step| &*step.label).collect()
-        }
-        Kind::DicePool(pool) => pool.difficulty_ladder.iter().map(|step| &*step.label).collect(),
-        Kind::DiceHighest(highest) => {
-            highest.difficulty_ladder.iter().flatten().map(|step| &*step.label).collect()
-        }
-        Kind::RollAgainst(against) => {
-            against.difficulty_ladder.iter().flatten().map(|step| &*step.label).collect()
-        }
-        Kind::SymbolPool(symbol) => {
-            symbol.difficulty_ladder.iter().map(|step| &*step.label).collect()
-        }
+        Kind::DiceSum(sum) => sum
+            .difficulty_ladder
+            .iter()
+            .flatten()
+            .map(|step| &*step.label)
+            .collect(),
+        Kind::DicePool(pool) => pool
+            .difficulty_ladder
+            .iter()
+            .map(|step| &*step.label)
+            .collect(),
+        Kind::DiceHighest(highest) => highest
+            .difficulty_ladder
+            .iter()
+            .flatten()
+            .map(|step| &*step.label)
+            .collect(),
+        Kind::RollAgainst(against) => against
+            .difficulty_ladder
+            .iter()
+            .flatten()
+            .map(|step| &*step.label)
+            .collect(),
+        Kind::SymbolPool(symbol) => symbol
+            .difficulty_ladder
+            .iter()
+            .map(|step| &*step.label)
+            .collect(),
     }
 }
 
@@ -63,7 +78,10 @@ pub(crate) fn difficulty(
         return Some(Difficulty { number: None, step });
     }
     let number = request.dc.or_else(|| step_number(kind, step?))?;
-    Some(Difficulty { number: Some(limits(kind).pull(number)), step })
+    Some(Difficulty {
+        number: Some(limits(kind).pull(number)),
+        step,
+    })
 }
 
 /// The number a step of the ladder carries.
@@ -71,9 +89,13 @@ fn step_number(kind: &Kind, step: usize) -> Option<i64> {
     Some(match kind {
         Kind::DiceSum(sum) => *sum.difficulty_ladder.as_ref()?.get(step)?.dc,
         Kind::DicePool(pool) => *pool.difficulty_ladder.get(step)?.successes,
-        Kind::DiceHighest(highest) => {
-            *highest.difficulty_ladder.as_ref()?.get(step)?.dc.as_ref()?.as_ref()
-        }
+        Kind::DiceHighest(highest) => *highest
+            .difficulty_ladder
+            .as_ref()?
+            .get(step)?
+            .dc
+            .as_ref()?
+            .as_ref(),
         Kind::RollAgainst(_) => return None,
         Kind::SymbolPool(symbol) => *symbol.difficulty_ladder.get(step)?.dice,
     })
@@ -84,12 +106,24 @@ fn limits(kind: &Kind) -> Range {
     match kind {
         Kind::DiceSum(sum) => {
             let steps = || sum.difficulty_ladder.iter().flatten().map(|step| *step.dc);
-            Range { least: steps().fold(1, i64::min), most: steps().fold(40, i64::max) }
+            Range {
+                least: steps().fold(1, i64::min),
+                most: steps().fold(40, i64::max),
+            }
         }
-        Kind::DicePool(pool) => Range { least: 1, most: most_successes(pool) },
-        Kind::DiceHighest(highest) => Range { least: 1, most: most_value(highest) },
+        Kind::DicePool(pool) => Range {
+            least: 1,
+            most: most_successes(pool),
+        },
+        Kind::DiceHighest(highest) => Range {
+            least: 1,
+            most: most_value(highest),
+        },
         Kind::RollAgainst(_) => Range::ANY,
-        Kind::SymbolPool(symbol) => Range { least: 0, most: *symbol.against.max },
+        Kind::SymbolPool(symbol) => Range {
+            least: 0,
+            most: *symbol.against.max,
+        },
     }
 }
 

@@ -3,7 +3,7 @@
 use ludex_dice::dist::{Distribution, Fraction};
 use serde::Serialize;
 
-use super::band::{rank, Bands};
+use super::band::{Bands, rank};
 use super::verdict::Verdict;
 
 /// A chance as an exact fraction in lowest terms, and the double nearest to it.
@@ -74,7 +74,9 @@ impl Odds {
     /// Reads the odds of every verdict.
     pub(crate) fn new(verdicts: &Distribution<Verdict>, bands: Option<&Bands>) -> Self {
         let places = verdicts.map(|verdict| {
-            let place = verdict.band.unwrap_or_else(|| usize::from(rank(verdict.outcome)));
+            let place = verdict
+                .band
+                .unwrap_or_else(|| usize::from(rank(verdict.outcome)));
             (place, verdict.band, verdict.outcome)
         });
         let outcomes = places.chances().map(|((_, band, outcome), chance)| {
@@ -87,8 +89,10 @@ impl Odds {
             }
         });
         let totals = verdicts.map(|verdict| verdict.total);
-        let distribution =
-            totals.chances().map(|(total, chance)| TotalChance { total: *total, chance: chance.into() });
+        let distribution = totals.chances().map(|(total, chance)| TotalChance {
+            total: *total,
+            chance: chance.into(),
+        });
         let possible = |wanted: fn(&Verdict) -> bool| {
             let any = verdicts.counts().iter().any(|(verdict, _)| wanted(verdict));
             any.then(|| verdicts.chance(wanted).into())

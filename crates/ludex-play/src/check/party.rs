@@ -28,7 +28,11 @@ impl<'a> Party<'a> {
     /// The cards of a game whose first is the player's.
     #[must_use]
     pub fn of(cards: &'a [Evaluation<'a>]) -> Self {
-        Self { cards, player: (!cards.is_empty()).then_some(0), own_die: None }
+        Self {
+            cards,
+            player: (!cards.is_empty()).then_some(0),
+            own_die: None,
+        }
     }
 
     /// The card a name means: the player's without a name; the only card of that name; of several
@@ -36,7 +40,7 @@ impl<'a> Party<'a> {
     pub(crate) fn who(&self, name: Option<&'a str>) -> Who<'a> {
         let player = self.player.and_then(|at| self.cards.get(at));
         let Some(asked) = name else {
-            return player.map_or(Who::Stranger(None), |card| Who::Card(card));
+            return player.map_or(Who::Stranger(None), Who::Card);
         };
         let wanted = card_name(asked);
         let is_named = |card: &&Evaluation<'_>| card_name(card.name()) == wanted;
@@ -46,7 +50,7 @@ impl<'a> Party<'a> {
             (None, _) => None,
             _ => player.filter(is_named),
         };
-        found.map_or(Who::Stranger(Some(asked)), |card| Who::Card(card))
+        found.map_or(Who::Stranger(Some(asked)), Who::Card)
     }
 }
 

@@ -2,9 +2,10 @@
 
 use ludex_dice::dist::TooLarge;
 use ludex_dice::source::RollSource;
-use ludex_ruleset::definition::{Band, Kind};
 use ludex_ruleset::Ruleset;
+use ludex_ruleset::definition::{Band, Kind};
 
+use super::LiveChange;
 use super::base::{self, Base};
 use super::breakdown::Part;
 use super::dice_text;
@@ -17,9 +18,8 @@ use super::request::{self, Request};
 use super::roll::Roll;
 use super::rolled::Rolled;
 use super::spend::{self, Bought};
-use super::LiveChange;
 use crate::evaluate::TrackValue;
-use crate::name::{find_check, Subject};
+use crate::name::{Subject, find_check};
 use crate::tag::Tag;
 
 /// What a `skill_check` tag comes to before any die is thrown.
@@ -86,7 +86,11 @@ impl Check {
     #[must_use]
     pub fn roll(&self, source: &mut dyn RollSource) -> Rolled<'_> {
         let (throw, verdict) = self.roll.throw(source);
-        Rolled { check: self, throw, verdict }
+        Rolled {
+            check: self,
+            throw,
+            verdict,
+        }
     }
 
     /// Counts every way the dice may fall.
@@ -101,6 +105,12 @@ impl Check {
     #[must_use]
     pub fn character(&self) -> Option<&str> {
         self.character.as_deref()
+    }
+
+    /// The name of what is checked, as it was asked.
+    #[must_use]
+    pub fn asked(&self) -> &str {
+        self.record.get(Key::Skill).unwrap_or_default()
     }
 
     /// What the number behind the roll is made of.
@@ -129,13 +139,19 @@ impl<'r> Rules<'r> {
         let own = match subject {
             Subject::OwnCheck(at) => checks.get(at),
             Subject::Skill(at) => sheet.skills.get(at).and_then(|skill| {
-                checks.iter().find(|c| c.skills.iter().flatten().any(|id| **id == *skill.id))
+                checks
+                    .iter()
+                    .find(|c| c.skills.iter().flatten().any(|id| **id == *skill.id))
             }),
             Subject::Save(at) => sheet.saves.get(at).and_then(|save| {
-                checks.iter().find(|c| c.saves.iter().flatten().any(|id| **id == *save.id))
+                checks
+                    .iter()
+                    .find(|c| c.saves.iter().flatten().any(|id| **id == *save.id))
             }),
             Subject::Ability(at) => sheet.abilities.get(at).and_then(|ability| {
-                checks.iter().find(|c| c.abilities.iter().flatten().any(|id| **id == *ability.id))
+                checks
+                    .iter()
+                    .find(|c| c.abilities.iter().flatten().any(|id| **id == *ability.id))
             }),
             Subject::Unknown => None,
         };
@@ -159,9 +175,14 @@ impl<'r> Rules<'r> {
 /// Reads a `skill_check` tag for a party.
 #[must_use]
 pub fn plan(ruleset: &Ruleset, party: &Party<'_>, tag: &Tag<'_>) -> Planned {
-    let Some(asked) = find_check(ruleset, tag) else { return Planned::NotACheck };
+    let Some(asked) = find_check(ruleset, tag) else {
+        return Planned::NotACheck;
+    };
     let resolution = &ruleset.definition().resolution;
-    if tag.get("dice").is_some_and(|dice| dice_text::foreign(resolution, dice)) {
+    if tag
+        .get("dice")
+        .is_some_and(|dice| dice_text::foreign(resolution, dice))
+    {
         return Planned::OtherSystem;
     }
     let who = party.who(request::text(tag, "who", 100));
@@ -177,13 +198,22 @@ pub fn plan(ruleset: &Ruleset, party: &Party<'_>, tag: &Tag<'_>) -> Planned {
         base::of(card, asked.subject, rules.kind, &request, &mut draft)
     });
     if base.refused {
-        let head = Head { skill: asked.name, who: who.name() };
+        let head = Head {
+            skill: asked.name,
+            who: who.name(),
+        };
         return Planned::Refused(head.refusal(rules.kind, &request, difficulty));
     }
     let Some(difficulty) = difficulty else {
         return Planned::Ask(request.ask((asked.sort.key(), asked.name), who.name()));
     };
-    let planner = Planner { party, who, rules, subject: asked.subject, request: &request };
+    let planner = Planner {
+        party,
+        who,
+        rules,
+        subject: asked.subject,
+        request: &request,
+    };
     Planned::Check(Box::new(planner.check(tag, base, difficulty, draft)))
 }
 
@@ -227,23 +257,26 @@ struct Planner<'p> {
 }
 
 impl Planner<'_> {
-    fn check(
-        &self,
-        tag: &Tag<'_>,
-        base: Base,
-        difficulty: Difficulty,
-        mut draft: Draft,
-    ) -> Check {
-        let Self { who, rules, request, .. } = self;
+    fn check(&self, tag: &Tag<'_>, base: Base, difficulty: Difficulty, mut draft: Draft) -> Check {
+        let Self {
+            who,
+            rules,
+            request,
+            ..
+        } = self;
         let card = who.card();
         let x = card
             .filter(|_| !rules.bare)
             .map_or(0, |card| base::x(card, &base.rolled_with, &mut draft));
-        let bought = card.zip(request.spend).map_or_else(Bought::default, |(card, points)| {
-            spend::buy(card, points, base.n)
-        });
+        let bought = card
+            .zip(request.spend)
+            .map_or_else(Bought::default, |(card, points)| {
+                spend::buy(card, points, base.n)
+            });
         if let Some(payment) = &bought.payment {
-            draft.record.set(Key::Spend, format!("{}:{}", payment.from, payment.paid));
+            draft
+                .record
+                .set(Key::Spend, format!("{}:{}", payment.from, payment.paid));
         }
         let labels = ladder::labels(rules.kind);
         if difficulty.number.is_none()
@@ -281,12 +314,18 @@ impl Planner<'_> {
     /// The player's own die stands for checks of the player's own card.
     fn own_die(&self) -> Option<u32> {
         let player = self.party.player.and_then(|at| self.party.cards.get(at))?;
-        self.party.own_die.filter(|_| self.who.card().is_some_and(|card| std::ptr::eq(card, player)))
+        self.party.own_die.filter(|_| {
+            self.who
+                .card()
+                .is_some_and(|card| std::ptr::eq(card, player))
+        })
     }
 
     /// The track that dark dice may raise, when the character has it.
     fn raise(&self) -> Option<Raise> {
-        let Kind::DiceHighest(highest) = self.rules.kind else { return None };
+        let Kind::DiceHighest(highest) = self.rules.kind else {
+            return None;
+        };
         let raises = highest.dark.as_ref()?.raises.as_ref()?;
         let card = self.who.card()?;
         let ruleset = card.ruleset();

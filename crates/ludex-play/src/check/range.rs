@@ -11,11 +11,17 @@ pub(crate) struct Range {
 
 impl Range {
     /// Every number.
-    pub(crate) const ANY: Self = Self { least: i64::MIN, most: i64::MAX };
+    pub(crate) const ANY: Self = Self {
+        least: i64::MIN,
+        most: i64::MAX,
+    };
 
     /// From bounds that may be absent.
     pub(crate) fn new(least: Option<i64>, most: Option<i64>) -> Self {
-        Self { least: least.unwrap_or(i64::MIN), most: most.unwrap_or(i64::MAX) }
+        Self {
+            least: least.unwrap_or(i64::MIN),
+            most: most.unwrap_or(i64::MAX),
+        }
     }
 
     /// Whether `n` lies within.
@@ -25,7 +31,11 @@ impl Range {
 
     /// The least number from which on every number is judged the same.
     pub(crate) fn enough(self) -> i64 {
-        if self.most == i64::MAX { self.least.max(0) } else { self.most.saturating_add(1).max(0) }
+        if self.most == i64::MAX {
+            self.least.max(0)
+        } else {
+            self.most.saturating_add(1).max(0)
+        }
     }
 
     /// `n`, or the end it lies beyond; the upper end wins where the ends cross.

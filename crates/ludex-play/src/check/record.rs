@@ -81,10 +81,19 @@ impl Record {
         }
     }
 
+    /// The value of an entry that was added.
+    pub(crate) fn get(&self, wanted: Key) -> Option<&str> {
+        self.0.iter().find(|(key, _)| *key == wanted).map(|(_, value)| value.as_str())
+    }
+
     /// The tag, with its entries in their order.
     pub(crate) fn write(mut self) -> String {
         self.0.sort_by_key(|(key, _)| *key);
-        attributes(self.0.iter().map(|(key, value)| (key.word(), value.as_str())))
+        attributes(
+            self.0
+                .iter()
+                .map(|(key, value)| (key.word(), value.as_str())),
+        )
     }
 }
 

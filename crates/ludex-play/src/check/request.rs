@@ -1,7 +1,7 @@
 //! What a tag asks for: its attributes, read as the kind of roll offers them (page 1, 9.2).
 
-use ludex_ruleset::definition::{Band, Kind, MarkedFaces};
 use ludex_ruleset::Ruleset;
+use ludex_ruleset::definition::{Band, Kind, MarkedFaces};
 
 use super::range::Range;
 use super::{ladder, record};
@@ -113,9 +113,15 @@ impl<'t> Request<'t> {
             Kind::DicePool(pool) => {
                 let faces = |rule: &Option<MarkedFaces>| {
                     let least = **rule.as_ref()?.min.as_ref()?;
-                    Some(Range { least, most: *pool.die.sides })
+                    Some(Range {
+                        least,
+                        most: *pool.die.sides,
+                    })
                 };
-                let target = Range { least: *pool.target.min, most: *pool.target.max };
+                let target = Range {
+                    least: *pool.target.min,
+                    most: *pool.target.max,
+                };
                 self.threshold = held("threshold", (target.least < target.most).then_some(target));
                 self.bonus = held("bonus", pool.situational_dice.as_ref().map(dice_range));
                 self.explode = held("explode", faces(&pool.explode));
@@ -133,10 +139,16 @@ impl<'t> Request<'t> {
             Kind::RollAgainst(against) => {
                 self.mode = against.advantage.then(|| mode(tag)).flatten();
                 let tens = against.tens_dice.as_ref();
-                let tens = tens.map(|tens| Range { least: -*tens.max, most: *tens.max });
+                let tens = tens.map(|tens| Range {
+                    least: -*tens.max,
+                    most: *tens.max,
+                });
                 self.bonus = held("bonus", tens);
                 let shift = against.situational_shift.as_ref();
-                let shift = shift.map(|range| Range { least: *range.min, most: *range.max });
+                let shift = shift.map(|range| Range {
+                    least: *range.min,
+                    most: *range.max,
+                });
                 self.shift = held("shift", shift);
             }
             Kind::SymbolPool(symbol) => {
@@ -146,7 +158,10 @@ impl<'t> Request<'t> {
                 self.upgrade_against = held("upgrade_against", times);
                 self.downgrade_against = held("downgrade_against", times);
                 self.boost = held("boost", symbol.boost.as_ref().map(|side| up_to(*side.max)));
-                self.setback = held("setback", symbol.setback.as_ref().map(|side| up_to(*side.max)));
+                self.setback = held(
+                    "setback",
+                    symbol.setback.as_ref().map(|side| up_to(*side.max)),
+                );
             }
         }
     }
@@ -176,9 +191,14 @@ impl<'t> Request<'t> {
             ("downgrade_against", number(self.downgrade_against)),
             ("boost", number(self.boost)),
             ("setback", number(self.setback)),
-            ("spend", self.spend.map(|(name, points)| format!("{name}:{points}"))),
+            (
+                "spend",
+                self.spend.map(|(name, points)| format!("{name}:{points}")),
+            ),
         ];
-        let given = entries.iter().filter_map(|(key, value)| Some((*key, value.as_deref()?)));
+        let given = entries
+            .iter()
+            .filter_map(|(key, value)| Some((*key, value.as_deref()?)));
         record::attributes(given)
     }
 }
@@ -186,7 +206,10 @@ impl<'t> Request<'t> {
 /// A text attribute, trimmed and cut; `None` when nothing is left.
 pub(crate) fn text<'t>(tag: &Tag<'t>, key: &str, most: usize) -> Option<&'t str> {
     let text = tag.get(key)?.trim();
-    let end = text.char_indices().nth(most).map_or(text.len(), |(at, _)| at);
+    let end = text
+        .char_indices()
+        .nth(most)
+        .map_or(text.len(), |(at, _)| at);
     let text = text.get(..end)?.trim_end();
     (!text.is_empty()).then_some(text)
 }
@@ -194,7 +217,10 @@ pub(crate) fn text<'t>(tag: &Tag<'t>, key: &str, most: usize) -> Option<&'t str>
 /// The step whose label is `text`, when exactly one is.
 fn named_step(labels: &[&str], text: &str) -> Option<usize> {
     let wanted = normal(text);
-    let mut named = labels.iter().enumerate().filter(|(_, label)| normal(label) == wanted);
+    let mut named = labels
+        .iter()
+        .enumerate()
+        .filter(|(_, label)| normal(label) == wanted);
     let (step, _) = named.next()?;
     named.next().is_none().then_some(step)
 }
@@ -202,7 +228,8 @@ fn named_step(labels: &[&str], text: &str) -> Option<usize> {
 /// Advantage or disadvantage, as attribute or as a loose word; both cancel.
 fn mode(tag: &Tag<'_>) -> Option<Mode> {
     let asked = |word: &str| {
-        tag.get("mode").is_some_and(|mode| mode.trim().eq_ignore_ascii_case(word))
+        tag.get("mode")
+            .is_some_and(|mode| mode.trim().eq_ignore_ascii_case(word))
             || tag.loose().any(|loose| loose.eq_ignore_ascii_case(word))
     };
     match (asked("advantage"), asked("disadvantage")) {
@@ -218,12 +245,19 @@ fn points(text: &str) -> Option<(&str, i64)> {
     let (name, points) = (name.trim(), points.trim());
     let digits = !points.is_empty() && points.bytes().all(|byte| byte.is_ascii_digit());
     // More points than any pool holds buy as much as the most that can be written.
-    let points = if digits { points.parse().unwrap_or(i64::MAX) } else { 0 };
+    let points = if digits {
+        points.parse().unwrap_or(i64::MAX)
+    } else {
+        0
+    };
     (points > 0 && !name.is_empty()).then_some((name, points))
 }
 
 fn dice_range(range: &ludex_ruleset::definition::SituationalDice) -> Range {
-    Range { least: *range.min, most: *range.max }
+    Range {
+        least: *range.min,
+        most: *range.max,
+    }
 }
 
 fn up_to(most: i64) -> Range {

@@ -6,12 +6,12 @@ use ludex_ruleset::definition::Kind;
 
 use super::band::Bands;
 use super::inputs::{Draft, Inputs};
+use super::kind::Throw;
 use super::kind::against::AgainstRoll;
 use super::kind::highest::HighestRoll;
 use super::kind::pool::PoolRoll;
 use super::kind::sum::SumRoll;
 use super::kind::symbol::SymbolRoll;
-use super::kind::Throw;
 use super::verdict::Verdict;
 
 /// A roll of one of the five kinds. Throwing it and counting it share the dice and the judge, so

@@ -3,6 +3,7 @@
 use ludex_ruleset::definition::Outcome;
 use serde::Serialize;
 
+use super::LiveChange;
 use super::band::Ranked;
 use super::breakdown::Part;
 use super::kind::Throw;
@@ -10,7 +11,6 @@ use super::plan::Check;
 use super::record::Key;
 use super::shown::{self, DieReport, is_false};
 use super::verdict::Verdict;
-use super::LiveChange;
 
 /// A check that has been rolled.
 #[derive(Clone, Debug)]
@@ -120,13 +120,22 @@ impl Rolled<'_> {
     pub fn changes(&self) -> Vec<LiveChange> {
         let raised = self.check.raise.as_ref().filter(|_| self.verdict.raises);
         let raised = raised.and_then(super::plan::Raise::change);
-        self.check.payment.clone().into_iter().chain(raised).collect()
+        self.check
+            .payment
+            .clone()
+            .into_iter()
+            .chain(raised)
+            .collect()
     }
 
     /// The record that replaces the tag (page 1, 9.4).
     #[must_use]
     pub fn record(&self) -> String {
-        let Self { check, throw, verdict } = self;
+        let Self {
+            check,
+            throw,
+            verdict,
+        } = self;
         let mut record = check.record.clone();
         record.set(Key::Rolls, shown::rolls(&check.roll, &throw.dice));
         record.number(Key::Used, verdict.used);
@@ -152,8 +161,10 @@ impl Rolled<'_> {
         }
         let symbols = self.symbols();
         if !symbols.is_empty() {
-            let symbols: Vec<_> =
-                symbols.iter().map(|symbol| format!("{}:{}", symbol.id, symbol.count)).collect();
+            let symbols: Vec<_> = symbols
+                .iter()
+                .map(|symbol| format!("{}:{}", symbol.id, symbol.count))
+                .collect();
             record.set(Key::Symbols, symbols.join(" "));
         }
         if verdict.complication {
@@ -165,7 +176,11 @@ impl Rolled<'_> {
     /// Everything about the roll; `seed` is that of its dice.
     #[must_use]
     pub fn report(&self, seed: u64) -> RollReport {
-        let Self { check, throw, verdict } = self;
+        let Self {
+            check,
+            throw,
+            verdict,
+        } = self;
         let outcome = verdict.outcome;
         RollReport {
             tag: check.tag.clone(),
@@ -196,9 +211,16 @@ impl Rolled<'_> {
     }
 
     fn symbols(&self) -> Vec<SymbolCount> {
-        let Some(roll) = self.check.roll.symbol() else { return Vec::new() };
+        let Some(roll) = self.check.roll.symbol() else {
+            return Vec::new();
+        };
         let net = roll.net(&self.throw.axes);
         let counts = roll.symbols.iter().zip(net).filter(|(_, count)| *count > 0);
-        counts.map(|(id, count)| SymbolCount { id: id.clone(), count }).collect()
+        counts
+            .map(|(id, count)| SymbolCount {
+                id: id.clone(),
+                count,
+            })
+            .collect()
     }
 }

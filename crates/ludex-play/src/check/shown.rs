@@ -39,7 +39,10 @@ pub struct DieReport {
 }
 
 /// Whether a flag is off; off flags are left out of reports.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands fields over by reference"
+)]
 pub(crate) fn is_false(flag: &bool) -> bool {
     !*flag
 }
@@ -85,11 +88,14 @@ fn list(text: &mut String, faces: impl Iterator<Item = u32>, separator: &str) {
 
 /// The numbers that one units die and several tens dice show (page 1, 5.8, step 2).
 fn candidates(dice: &[ThrownDie]) -> impl Iterator<Item = u32> {
-    let (units, tens) = dice.split_first().map_or((0, dice), |(units, tens)| (units.face, tens));
-    tens.iter().map(move |tens| match tens.face % 10 * 10 + units % 10 {
-        0 => 100,
-        number => number,
-    })
+    let (units, tens) = dice
+        .split_first()
+        .map_or((0, dice), |(units, tens)| (units.face, tens));
+    tens.iter()
+        .map(move |tens| match tens.face % 10 * 10 + units % 10 {
+            0 => 100,
+            number => number,
+        })
 }
 
 /// What dice were thrown, as a record names them (page 1, 9.4).
@@ -132,7 +138,10 @@ pub(crate) fn reports(roll: &Roll, dice: &[ThrownDie]) -> Vec<DieReport> {
 }
 
 fn name_symbols(roll: &SymbolRoll, reports: &mut [DieReport]) {
-    let types = roll.dice.iter().flat_map(|dice| (0..dice.count).map(move |_| dice));
+    let types = roll
+        .dice
+        .iter()
+        .flat_map(|dice| (0..dice.count).map(move |_| dice));
     for (die, of_type) in reports.iter_mut().zip(types) {
         die.die = Some(of_type.id.clone());
         die.symbols = Some(roll.shown(of_type, die.value));

@@ -1,7 +1,7 @@
 //! What a player pays to better a check (page 1, 5.9).
 
-use ludex_ruleset::definition::{PerCheck, RerollMode, Spend};
 use ludex_ruleset::Ruleset;
+use ludex_ruleset::definition::{PerCheck, RerollMode, Spend};
 
 use super::LiveChange;
 use crate::evaluate::{Evaluation, TrackValue};
@@ -39,11 +39,7 @@ pub(crate) struct Payment {
 
 /// Decides what `points` of the pool or track of that name buy; `number` is N. Nothing bought means
 /// nothing paid.
-pub(crate) fn buy(
-    card: &Evaluation<'_>,
-    (name, points): (&str, i64),
-    number: i64,
-) -> Bought {
+pub(crate) fn buy(card: &Evaluation<'_>, (name, points): (&str, i64), number: i64) -> Bought {
     bought(card, name, points, number).unwrap_or_default()
 }
 
@@ -80,9 +76,18 @@ fn bought(card: &Evaluation<'_>, name: &str, points: i64, number: i64) -> Option
 
 /// Whether the pool or track of a spend has that id or label.
 fn is_named(ruleset: &Ruleset, spend: &Spend, name: &str) -> bool {
-    let pool = spend.pool.as_ref().and_then(|id| ruleset.pool(id)).map(|p| (&*p.id, &*p.label));
-    let track = spend.track.as_ref().and_then(|id| ruleset.track(id)).map(|t| (&*t.id, &*t.label));
-    pool.or(track).is_some_and(|(id, label)| same_name(id, name) || same_name(label, name))
+    let pool = spend
+        .pool
+        .as_ref()
+        .and_then(|id| ruleset.pool(id))
+        .map(|p| (&*p.id, &*p.label));
+    let track = spend
+        .track
+        .as_ref()
+        .and_then(|id| ruleset.track(id))
+        .map(|t| (&*t.id, &*t.label));
+    pool.or(track)
+        .is_some_and(|(id, label)| same_name(id, name) || same_name(label, name))
 }
 
 /// The payment, when the pool holds the cost or the track has the room.
@@ -92,17 +97,40 @@ fn pay(spend: &Spend, card: &Evaluation<'_>, cost: i64) -> Option<Payment> {
         (Some(pool), _) => {
             let stands = card.pool(ruleset.pool_position(pool)?)?.value;
             let becomes = stands.checked_sub(cost).filter(|left| *left >= 0)?;
-            (pool.to_string(), format!("live.pools.{}", &**pool), stands, becomes)
+            (
+                pool.to_string(),
+                format!("live.pools.{}", &**pool),
+                stands,
+                becomes,
+            )
         }
         (None, Some(track)) => {
             let position = ruleset.track_position(track)?;
-            let TrackValue::Plain(plain) = card.track(position)? else { return None };
-            let becomes = plain.value.checked_add(cost).filter(|raised| *raised <= plain.max)?;
-            (track.to_string(), format!("live.tracks.{}", &**track), plain.value, becomes)
+            let TrackValue::Plain(plain) = card.track(position)? else {
+                return None;
+            };
+            let becomes = plain
+                .value
+                .checked_add(cost)
+                .filter(|raised| *raised <= plain.max)?;
+            (
+                track.to_string(),
+                format!("live.tracks.{}", &**track),
+                plain.value,
+                becomes,
+            )
         }
         (None, None) => return None,
     };
-    let change =
-        LiveChange { character: card.name().to_owned(), path, from: stands, to: becomes };
-    Some(Payment { from, paid: cost, change })
+    let change = LiveChange {
+        character: card.name().to_owned(),
+        path,
+        from: stands,
+        to: becomes,
+    };
+    Some(Payment {
+        from,
+        paid: cost,
+        change,
+    })
 }

@@ -51,16 +51,29 @@ impl Verdict {
     /// The verdict of the band at a rank.
     pub(crate) fn in_band(self, bands: &Bands, rank: usize) -> Self {
         let outcome = bands.at(rank).map_or(self.outcome, |band| band.outcome);
-        Self { outcome, band: Some(rank), ..self }
+        Self {
+            outcome,
+            band: Some(rank),
+            ..self
+        }
     }
 
     /// What the bands read of it.
     pub(crate) fn reading<'a>(&self, faces: &'a [i64], symbols: &'a [i64]) -> Reading<'a> {
-        Reading { total: self.total, margin: self.margin.unwrap_or(0), faces, symbols }
+        Reading {
+            total: self.total,
+            margin: self.margin.unwrap_or(0),
+            faces,
+            symbols,
+        }
     }
 }
 
 /// Success or failure.
 pub(crate) fn success_when(holds: bool) -> Outcome {
-    if holds { Outcome::Success } else { Outcome::Failure }
+    if holds {
+        Outcome::Success
+    } else {
+        Outcome::Failure
+    }
 }

@@ -132,16 +132,26 @@ impl<'a> Evaluation<'a> {
     }
 
     fn work_out(&self, entry: Entry) -> EntryNumber {
-        let Some(declared) = self.entry(entry) else { return EntryNumber::default() };
+        let Some(declared) = self.entry(entry) else {
+            return EntryNumber::default();
+        };
         let build = &self.sheet.build;
         let stored = match entry {
             Entry::Skill(_) => build.skills.get(declared.id),
             Entry::Save(_) => build.saves.get(declared.id),
         };
-        let tier = stored.and_then(Value::as_str).and_then(|id| self.ruleset.tier_position(id));
+        let tier = stored
+            .and_then(Value::as_str)
+            .and_then(|id| self.ruleset.tier_position(id));
         let tier = tier.unwrap_or(0);
-        let rule = if tier == 0 { self.untrained_rule(&declared) } else { UntrainedRule::Normal };
-        let ability = declared.ability.and_then(|id| self.ruleset.ability_position(id));
+        let rule = if tier == 0 {
+            self.untrained_rule(&declared)
+        } else {
+            UntrainedRule::Normal
+        };
+        let ability = declared
+            .ability
+            .and_then(|id| self.ruleset.ability_position(id));
         let floored = |reference: &ValueRef| Decimal::int(self.value(reference).floor());
         let mut number = EntryNumber {
             ability,
@@ -150,7 +160,11 @@ impl<'a> Evaluation<'a> {
             rule,
             modifier: ability.map_or(Decimal::ZERO, |ability| self.modifier(ability)),
             training: self.training(tier),
-            bonus: build.bonuses.get(declared.id).and_then(decimal_of).unwrap_or_default(),
+            bonus: build
+                .bonuses
+                .get(declared.id)
+                .and_then(decimal_of)
+                .unwrap_or_default(),
             base: declared.base.map_or(Decimal::ZERO, floored),
             untrained_by: match rule {
                 UntrainedRule::By(by) => Decimal::int(by),
@@ -159,17 +173,20 @@ impl<'a> Evaluation<'a> {
             cap: declared.cap.map(floored),
             ..EntryNumber::default()
         };
-        number.uncapped = number.modifier
-            + number.training
-            + number.bonus
-            + number.base
-            + number.untrained_by;
+        number.uncapped =
+            number.modifier + number.training + number.bonus + number.base + number.untrained_by;
         number.capped = number.held(number.uncapped);
         number
     }
 
     fn training(&self, tier: usize) -> Decimal {
-        let Some(tier) = self.ruleset.definition().resolution.proficiency_tiers.get(tier) else {
+        let Some(tier) = self
+            .ruleset
+            .definition()
+            .resolution
+            .proficiency_tiers
+            .get(tier)
+        else {
             return Decimal::ZERO;
         };
         let flat = Decimal::int(tier.flat.get());

@@ -34,9 +34,11 @@ impl FieldValue<'_> {
 pub(crate) fn read<'a>(kind: &'a FieldKind, stored: Option<&'a Value>) -> FieldValue<'a> {
     let text = stored.and_then(Value::as_str);
     match kind {
-        FieldKind::Number(number) => {
-            FieldValue::Number(stored.and_then(decimal_of).unwrap_or_else(|| number.start()))
-        }
+        FieldKind::Number(number) => FieldValue::Number(
+            stored
+                .and_then(decimal_of)
+                .unwrap_or_else(|| number.start()),
+        ),
         FieldKind::Text(line) => {
             FieldValue::Text(text.or(line.default.as_deref()).unwrap_or_default())
         }
@@ -92,7 +94,9 @@ impl<'a> Evaluation<'a> {
     #[must_use]
     pub fn hidden(&self, rule: Option<&HideWhen>) -> bool {
         let Some(rule) = rule else { return false };
-        let Some(field) = self.ruleset.field_position(&rule.field) else { return false };
+        let Some(field) = self.ruleset.field_position(&rule.field) else {
+            return false;
+        };
         let held = self.field(field);
         match (&rule.equals, &rule.not_equals, &rule.r#in) {
             (Some(value), ..) => held.is(value),

@@ -4,17 +4,17 @@ use ludex_ruleset::definition::{Column, FieldKind};
 use ludex_text::Decimal;
 
 use super::{Evaluation, FieldValue, field};
-use crate::sheet::Row as Stored;
+use crate::sheet::Row;
 
 /// One row of a list.
 #[derive(Clone, Copy, Debug)]
-pub struct Row<'a> {
+pub struct ListRow<'a> {
     /// Its position in the stored list, from 0.
     pub position: usize,
-    stored: &'a Stored,
+    stored: &'a Row,
 }
 
-impl<'a> Row<'a> {
+impl<'a> ListRow<'a> {
     /// What a cell holds: stored, else the column's default, else 0, false or empty text.
     #[must_use]
     pub fn cell(&self, column: &'a Column) -> FieldValue<'a> {
@@ -33,8 +33,13 @@ impl<'a> Row<'a> {
 
     /// What a number cell holds; 0 in a column of another type.
     pub(super) fn number(&self, column: &Column) -> Decimal {
-        let FieldKind::Number(number) = &column.kind else { return Decimal::ZERO };
-        let stored = self.stored.get(&*column.id).and_then(crate::number::decimal_of);
+        let FieldKind::Number(number) = &column.kind else {
+            return Decimal::ZERO;
+        };
+        let stored = self
+            .stored
+            .get(&*column.id)
+            .and_then(crate::number::decimal_of);
         stored.unwrap_or_else(|| field::empty_cell(number))
     }
 
@@ -59,13 +64,13 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The rows of a list by its position; a hidden list has none.
-    pub fn rows(&self, position: usize) -> impl Iterator<Item = Row<'a>> + use<'a> {
+    pub fn rows(&self, position: usize) -> impl Iterator<Item = ListRow<'a>> + use<'a> {
         let list = self.ruleset.definition().sheet.lists.get(position);
         let list = list.filter(|list| !self.hidden(list.hide_when.as_ref()));
         let build = &self.sheet.build;
         list.into_iter()
             .flat_map(move |list| build.rows(&list.id))
-            .map(|(position, stored)| Row { position, stored })
+            .map(|(position, stored)| ListRow { position, stored })
     }
 
     /// A column of a list by its id.

@@ -18,6 +18,7 @@ mod wound;
 
 pub use entry::{Entry, EntryDefinition, EntryNumber, UntrainedRule};
 pub use field::FieldValue;
+pub use list::ListRow;
 pub use pool::{PoolSource, PoolValue};
 pub use state::StateNow;
 pub use track::{PlainTrack, TrackValue};
@@ -45,7 +46,11 @@ impl Play {
     /// What a sheet file itself says: in play where it holds a live state.
     #[must_use]
     pub fn of(sheet: &SheetFile) -> Self {
-        if sheet.live.is_some() { Self::InPlay } else { Self::Outside }
+        if sheet.live.is_some() {
+            Self::InPlay
+        } else {
+            Self::Outside
+        }
     }
 }
 
@@ -55,6 +60,7 @@ pub struct Evaluation<'a> {
     ruleset: &'a Ruleset,
     sheet: &'a SheetFile,
     play: Play,
+    modifiers: Vec<Memo<Decimal>>,
     derived: Vec<Memo<Decimal>>,
     skills: Vec<Memo<EntryNumber>>,
     saves: Vec<Memo<EntryNumber>>,
@@ -75,6 +81,7 @@ impl<'a> Evaluation<'a> {
             ruleset,
             sheet,
             play,
+            modifiers: vec![Memo::default(); declared.abilities.len()],
             derived: vec![Memo::default(); declared.derived.len()],
             skills: vec![Memo::default(); declared.skills.len()],
             saves: vec![Memo::default(); declared.saves.len()],
@@ -130,25 +137,33 @@ impl<'a> Evaluation<'a> {
         let Some(declared) = self.ruleset.definition().sheet.abilities.get(ability) else {
             return Decimal::ZERO;
         };
-        let stored = self.sheet.build.abilities.get(&*declared.id).and_then(decimal_of);
+        let stored = self
+            .sheet
+            .build
+            .abilities
+            .get(&*declared.id)
+            .and_then(decimal_of);
         stored.unwrap_or(Decimal::int(declared.default.get()))
     }
 
     /// An ability's modifier by its position (page 1, 5.2). 0 for no such ability.
     #[must_use]
     pub fn modifier(&self, ability: usize) -> Decimal {
-        if ability >= self.ruleset.definition().sheet.abilities.len() {
+        let Some(memo) = self.modifiers.get(ability) else {
             return Decimal::ZERO;
-        }
-        let score = self.score(ability);
-        match &self.ruleset.definition().resolution.ability_modifier {
-            AbilityModifier::Identity => score,
-            AbilityModifier::FloorHalfMinusTen => {
-                let half = Decimal::billionths(500_000_000);
-                Decimal::int((score - Decimal::int(10)).times(half).round(Rounding::Down))
+        };
+        memo.get_or(Decimal::ZERO, || {
+            let score = self.score(ability);
+            match &self.ruleset.definition().resolution.ability_modifier {
+                AbilityModifier::Identity => score,
+                AbilityModifier::FloorHalfMinusTen => {
+                    let half = Decimal::billionths(500_000_000);
+                    let halved = (score - Decimal::int(10)).times(half);
+                    Decimal::int(halved.round(Rounding::Down))
+                }
+                AbilityModifier::StepTable(steps) => step_at(&steps.table, score),
             }
-            AbilityModifier::StepTable(steps) => step_at(&steps.table, score),
-        }
+        })
     }
 
     /// The proficiency bonus that tiers multiply; 0 where the ruleset has none.
@@ -192,8 +207,17 @@ impl<'a> Evaluation<'a> {
 
     /// The conditions that are on, by their positions, in declared order.
     pub fn conditions(&self) -> impl Iterator<Item = usize> {
-        let on = self.live().map_or(&[][..], |live| live.conditions.as_slice());
-        let declared = self.ruleset.definition().sheet.live.conditions.iter().enumerate();
+        let on = self
+            .live()
+            .map_or(&[][..], |live| live.conditions.as_slice());
+        let declared = self
+            .ruleset
+            .definition()
+            .sheet
+            .live
+            .conditions
+            .iter()
+            .enumerate();
         let is_on = move |id: &str| on.iter().any(|stored| stored == id);
         declared.filter_map(move |(position, condition)| is_on(&condition.id).then_some(position))
     }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use ludex_ruleset::definition::{FieldKind, ListPools, Pool, PoolLevel, PoolStart};
 
-use super::list::Row;
+use super::list::ListRow;
 use super::{Evaluation, FieldValue};
 use crate::sheet::StoredPool;
 
@@ -68,8 +68,17 @@ pub(super) fn read_all<'a>(
         pools.extend(found);
     }
     let mut seen = HashSet::new();
-    for (list, definition) in evaluation.ruleset.definition().sheet.lists.iter().enumerate() {
-        let Some(columns) = &definition.pools else { continue };
+    for (list, definition) in evaluation
+        .ruleset
+        .definition()
+        .sheet
+        .lists
+        .iter()
+        .enumerate()
+    {
+        let Some(columns) = &definition.pools else {
+            continue;
+        };
         for row in evaluation.rows(list) {
             let found = evaluation.row_pool(list, &definition.id, columns, row);
             pools.extend(found.filter(|pool| seen.insert(pool.key.clone())));
@@ -88,14 +97,20 @@ impl<'a> Evaluation<'a> {
             return None;
         }
         let stored = self.stored_pool(&pool.id);
-        let start = if pool.start == PoolStart::Full { max } else { 0 };
+        let start = if pool.start == PoolStart::Full {
+            max
+        } else {
+            0
+        };
         Some(PoolValue {
             source: PoolSource::Declared(position),
             key: pool.id.to_string(),
             label: &pool.label,
             value: stored.map_or(start, |stored| stored.value.clamp(0, max)),
             max,
-            temp: stored.filter(|_| pool.allow_temp).map_or(0, |stored| stored.temp),
+            temp: stored
+                .filter(|_| pool.allow_temp)
+                .map_or(0, |stored| stored.temp),
             grade: self.grade(position, pool),
             group: pool.group.as_deref(),
         })
@@ -106,7 +121,7 @@ impl<'a> Evaluation<'a> {
         list: usize,
         list_id: &str,
         columns: &ListPools,
-        row: Row<'a>,
+        row: ListRow<'a>,
     ) -> Option<PoolValue<'a>> {
         let label = match row.cell(self.column(list, &columns.name_column)?) {
             FieldValue::Text(name) => name.trim(),
@@ -123,7 +138,10 @@ impl<'a> Evaluation<'a> {
         let key = format!("{list_id}:{}", label.to_lowercase());
         let stored = self.stored_pool(&key);
         Some(PoolValue {
-            source: PoolSource::Row { list, row: row.position },
+            source: PoolSource::Row {
+                list,
+                row: row.position,
+            },
             key,
             label,
             value: stored.map_or(max, |stored| stored.value.clamp(0, max)),

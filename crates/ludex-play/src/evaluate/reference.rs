@@ -14,18 +14,25 @@ impl Evaluation<'_> {
     pub fn value(&self, reference: &ValueRef) -> Decimal {
         match &reference.source {
             ValueSource::Const(number) => *number,
-            ValueSource::Field(id) => {
-                self.ruleset.field_position(id).map_or(Decimal::ZERO, |field| self.number_field(field))
-            }
-            ValueSource::Derived(id) => {
-                self.ruleset.derived_position(id).map_or(Decimal::ZERO, |at| self.derived(at))
-            }
-            ValueSource::AbilityScore(id) => {
-                self.ruleset.ability_position(id).map_or(Decimal::ZERO, |at| self.score(at))
-            }
+            ValueSource::Field(id) => self
+                .ruleset
+                .field_position(id)
+                .map_or(Decimal::ZERO, |field| self.number_field(field)),
+            ValueSource::Derived(id) => self
+                .ruleset
+                .derived_position(id)
+                .map_or(Decimal::ZERO, |at| self.derived(at)),
+            ValueSource::AbilityScore(id) => self
+                .ruleset
+                .ability_position(id)
+                .map_or(Decimal::ZERO, |at| self.score(at)),
             ValueSource::AbilityMod(id) => self.modifier_named(id),
             ValueSource::AbilityModFromField(id) => {
-                match self.ruleset.field_position(id).map(|field| self.field(field)) {
+                match self
+                    .ruleset
+                    .field_position(id)
+                    .map(|field| self.field(field))
+                {
                     Some(FieldValue::Text(ability)) => self.modifier_named(ability),
                     _ => Decimal::ZERO,
                 }
@@ -55,7 +62,9 @@ impl Evaluation<'_> {
     /// A derived value by its position. 0 for no such value.
     #[must_use]
     pub fn derived(&self, position: usize) -> Decimal {
-        let Some(memo) = self.derived.get(position) else { return Decimal::ZERO };
+        let Some(memo) = self.derived.get(position) else {
+            return Decimal::ZERO;
+        };
         memo.get_or(Decimal::ZERO, || {
             let declared = self.ruleset.definition().sheet.derived.get(position);
             declared.map_or(Decimal::ZERO, |derived| self.operate(&derived.operation))
@@ -70,11 +79,11 @@ impl Evaluation<'_> {
     }
 
     fn operate(&self, operation: &Operation) -> Decimal {
-        let values = |of: &[ValueRef]| of.iter().map(|part| self.value(part)).collect::<Vec<_>>();
+        let value = |part| self.value(part);
         match operation {
-            Operation::Sum(fold) => fold.of.iter().map(|part| self.value(part)).sum(),
-            Operation::Min(fold) => values(&fold.of).into_iter().min().unwrap_or_default(),
-            Operation::Max(fold) => values(&fold.of).into_iter().max().unwrap_or_default(),
+            Operation::Sum(fold) => fold.of.iter().map(value).sum(),
+            Operation::Min(fold) => fold.of.iter().map(value).min().unwrap_or_default(),
+            Operation::Max(fold) => fold.of.iter().map(value).max().unwrap_or_default(),
             Operation::Scale(scale) => {
                 let product = self.value(&scale.of).times(scale.multiplier);
                 Decimal::int(product.round(scale.round.into()))
@@ -86,7 +95,8 @@ impl Evaluation<'_> {
 
     fn look_up(&self, table: &EnumTable) -> Decimal {
         let key = match &table.from {
-            EnumSource::Field(id) => match self.ruleset.field_position(id).map(|at| self.field(at)) {
+            EnumSource::Field(id) => match self.ruleset.field_position(id).map(|at| self.field(at))
+            {
                 Some(FieldValue::Text(value)) => Some(value),
                 _ => None,
             },
@@ -96,18 +106,25 @@ impl Evaluation<'_> {
                 .and_then(|at| self.state(at))
                 .map(|state| state.value),
         };
-        key.and_then(|key| table.table.get(key)).copied().unwrap_or(table.default)
+        key.and_then(|key| table.table.get(key))
+            .copied()
+            .unwrap_or(table.default)
     }
 
     fn modifier_named(&self, ability: &str) -> Decimal {
-        self.ruleset.ability_position(ability).map_or(Decimal::ZERO, |at| self.modifier(at))
+        self.ruleset
+            .ability_position(ability)
+            .map_or(Decimal::ZERO, |at| self.modifier(at))
     }
 
     fn track_number(&self, id: &str, read: TrackRead) -> Decimal {
         if self.play == Play::Outside {
             return Decimal::ZERO;
         }
-        let track = self.ruleset.track_position(id).and_then(|at| self.track(at));
+        let track = self
+            .ruleset
+            .track_position(id)
+            .and_then(|at| self.track(at));
         let number = match (track, read) {
             (None, _) => 0,
             (Some(TrackValue::Plain(track)), TrackRead::Value) => track.value,
@@ -124,11 +141,18 @@ impl Evaluation<'_> {
     }
 
     fn list_sum(&self, sum: &ListSum) -> Decimal {
-        let Some(list) = self.ruleset.list_position(&sum.list) else { return Decimal::ZERO };
+        let Some(list) = self.ruleset.list_position(&sum.list) else {
+            return Decimal::ZERO;
+        };
         let column = self.column(list, &sum.column);
-        let marker = sum.only_when.as_ref().map(|marker| self.column(list, marker));
+        let marker = sum
+            .only_when
+            .as_ref()
+            .map(|marker| self.column(list, marker));
         self.rows(list)
-            .filter(|row| marker.is_none_or(|marker| marker.is_none_or(|column| row.marked(column))))
+            .filter(|row| {
+                marker.is_none_or(|column| column.is_some_and(|column| row.marked(column)))
+            })
             .map(|row| column.map_or(Decimal::ZERO, |column| row.number(column)))
             .sum()
     }

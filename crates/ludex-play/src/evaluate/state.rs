@@ -21,10 +21,22 @@ impl<'a> Evaluation<'a> {
             return None;
         }
         let stored = self.live().and_then(|live| live.states.get(&*state.id));
-        let offered =
-            |stored: &&String| state.values.iter().any(|value| value.as_str() == stored.as_str());
-        let value = stored.filter(offered).map_or_else(|| state.start(), String::as_str);
-        let label = state.value_labels.as_ref().and_then(|labels| labels.get(value));
-        Some(StateNow { value, label: label.map_or(value, |label| label.as_str()) })
+        let offered = |stored: &&String| {
+            state
+                .values
+                .iter()
+                .any(|value| value.as_str() == stored.as_str())
+        };
+        let value = stored
+            .filter(offered)
+            .map_or_else(|| state.start(), String::as_str);
+        let label = state
+            .value_labels
+            .as_ref()
+            .and_then(|labels| labels.get(value));
+        Some(StateNow {
+            value,
+            label: label.map_or(value, |label| label.as_str()),
+        })
     }
 }

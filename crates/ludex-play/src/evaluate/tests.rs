@@ -9,7 +9,9 @@ use crate::testing::{ruleset, sheet};
 fn derived(ruleset: &Ruleset, sheet: &SheetFile, play: Play) -> Vec<String> {
     let evaluation = Evaluation::new(ruleset, sheet, play);
     let count = ruleset.definition().sheet.derived.len();
-    (0..count).map(|at| evaluation.derived(at).to_string()).collect()
+    (0..count)
+        .map(|at| evaluation.derived(at).to_string())
+        .collect()
 }
 
 /// A ruleset whose only parts are fields and derived values.
@@ -84,20 +86,24 @@ fn modifiers_of_scores() {
         assert_eq!(evaluation.modifier(1), Decimal::int(modifier), "{score}");
         assert_eq!(evaluation.modifier(0), Decimal::ZERO);
     }
-    assert_eq!(Evaluation::new(&rules, &sheet(json!({}), None), Play::Outside).modifier(9), Decimal::ZERO);
+    assert_eq!(
+        Evaluation::new(&rules, &sheet(json!({}), None), Play::Outside).modifier(9),
+        Decimal::ZERO
+    );
 }
 
 /// Page 1, section 13, cases 12 and 17.
 #[test]
 fn tables_and_products() {
-    let scale = |id: &str, field: &str, multiplier: f64, round: &str| {
-        json!({"id": id, "label": id, "op": "scale", "of": {"field": field}, "multiplier": multiplier, "round": round})
-    };
-    let number = |id: &str, default: i64| {
-        json!({"id": id, "label": id, "type": "number", "min": -999, "max": 999, "default": default})
-    };
+    let scale = |id: &str, field: &str, multiplier: f64, round: &str| json!({"id": id, "label": id, "op": "scale", "of": {"field": field}, "multiplier": multiplier, "round": round});
+    let number = |id: &str, default: i64| json!({"id": id, "label": id, "type": "number", "min": -999, "max": 999, "default": default});
     let rules = arithmetic(
-        json!([number("seven", 7), number("minus", -5), number("long", 140), number("low", -3)]),
+        json!([
+            number("seven", 7),
+            number("minus", -5),
+            number("long", 140),
+            number("low", -3)
+        ]),
         json!([
             scale("a", "seven", 0.5, "down"),
             scale("b", "seven", 0.5, "up"),
@@ -116,28 +122,34 @@ fn tables_and_products() {
 /// Page 1, section 13, case 18.
 #[test]
 fn sums_of_lists() {
-    let rules = ruleset(json!({}), json!({
-        "fields": [{"id": "pack", "label": "Pack", "type": "boolean", "default": true}],
-        "lists": [{
-            "id": "gear", "label": "Gear", "maxItems": 9,
-            "hideWhen": {"field": "pack", "equals": false},
-            "columns": [
-                {"id": "bulk", "label": "Bulk", "type": "number", "min": 0, "max": 9, "default": 1},
-                {"id": "packed", "label": "Packed", "type": "boolean"}
+    let rules = ruleset(
+        json!({}),
+        json!({
+            "fields": [{"id": "pack", "label": "Pack", "type": "boolean", "default": true}],
+            "lists": [{
+                "id": "gear", "label": "Gear", "maxItems": 9,
+                "hideWhen": {"field": "pack", "equals": false},
+                "columns": [
+                    {"id": "bulk", "label": "Bulk", "type": "number", "min": 0, "max": 9, "default": 1},
+                    {"id": "packed", "label": "Packed", "type": "boolean"}
+                ]
+            }],
+            "derived": [
+                {"id": "packed", "label": "Packed", "op": "sum",
+                 "of": [{"listSum": {"list": "gear", "column": "bulk", "onlyWhen": "packed"}}]},
+                {"id": "all", "label": "All", "op": "sum", "of": [{"listSum": {"list": "gear", "column": "bulk"}}]}
             ]
-        }],
-        "derived": [
-            {"id": "packed", "label": "Packed", "op": "sum",
-             "of": [{"listSum": {"list": "gear", "column": "bulk", "onlyWhen": "packed"}}]},
-            {"id": "all", "label": "All", "op": "sum", "of": [{"listSum": {"list": "gear", "column": "bulk"}}]}
-        ]
-    }));
+        }),
+    );
     let rows = json!([
         {"bulk": 2, "packed": true}, {"packed": true}, {"bulk": "x", "packed": true}, {"bulk": 5}, "junk"
     ]);
     let shown = sheet(json!({"lists": {"gear": rows}}), None);
     assert_eq!(derived(&rules, &shown, Play::Outside), ["4", "9"]);
-    let hidden = sheet(json!({"lists": {"gear": rows}, "fields": {"pack": false}}), None);
+    let hidden = sheet(
+        json!({"lists": {"gear": rows}, "fields": {"pack": false}}),
+        None,
+    );
     assert_eq!(derived(&rules, &hidden, Play::Outside), ["0", "0"]);
 }
 
@@ -163,33 +175,59 @@ fn base_cap_bonus_and_the_untrained() {
     let evaluation = Evaluation::new(&rules, &sheet, Play::InPlay);
     let found = |entry| {
         let number = evaluation.number_of(entry);
-        (number.uncapped.to_string(), number.capped.to_string(), number.rule)
+        (
+            number.uncapped.to_string(),
+            number.capped.to_string(),
+            number.rule,
+        )
     };
-    let expect = |uncapped: &str, capped: &str, rule| (uncapped.to_owned(), capped.to_owned(), rule);
+    let expect =
+        |uncapped: &str, capped: &str, rule| (uncapped.to_owned(), capped.to_owned(), rule);
     // 4 + bonus 1 + untrained -2.
-    assert_eq!(found(Entry::Skill(0)), expect("3", "3", UntrainedRule::By(-2)));
+    assert_eq!(
+        found(Entry::Skill(0)),
+        expect("3", "3", UntrainedRule::By(-2))
+    );
     // Its own rule wins over its section's.
-    assert_eq!(found(Entry::Skill(1)), expect("4", "4", UntrainedRule::Refuse));
+    assert_eq!(
+        found(Entry::Skill(1)),
+        expect("4", "4", UntrainedRule::Refuse)
+    );
     // Flat 3 + floor(2.5), capped at floor(2.5).
-    assert_eq!(found(Entry::Skill(2)), expect("5", "2", UntrainedRule::Normal));
-    assert_eq!(found(Entry::Skill(3)), expect("0", "0", UntrainedRule::Normal));
+    assert_eq!(
+        found(Entry::Skill(2)),
+        expect("5", "2", UntrainedRule::Normal)
+    );
+    assert_eq!(
+        found(Entry::Skill(3)),
+        expect("0", "0", UntrainedRule::Normal)
+    );
     // A skill and a save of one id share the free bonus.
-    assert_eq!(found(Entry::Save(0)), expect("1", "1", UntrainedRule::Normal));
-    assert_eq!(found(Entry::Save(7)), expect("0", "0", UntrainedRule::Normal));
+    assert_eq!(
+        found(Entry::Save(0)),
+        expect("1", "1", UntrainedRule::Normal)
+    );
+    assert_eq!(
+        found(Entry::Save(7)),
+        expect("0", "0", UntrainedRule::Normal)
+    );
 }
 
 /// Page 1, 3.3: the rule reads the effective value.
 #[test]
 fn hiding_reads_effective_values() {
-    let rules = ruleset(json!({}), json!({
-        "fields": [
-            {"id": "kind", "label": "Kind", "type": "enum", "values": ["a", "b", "c"], "default": "b"},
-            {"id": "n", "label": "N", "type": "number", "min": 2, "max": 6},
-            {"id": "x", "label": "X", "type": "text", "maxLength": 9, "hideWhen": {"field": "kind", "in": ["b", "c"]}},
-            {"id": "y", "label": "Y", "type": "text", "maxLength": 9, "hideWhen": {"field": "n", "notEquals": 2}},
-            {"id": "z", "label": "Z", "type": "text", "maxLength": 9, "hideWhen": {"field": "n", "equals": 7}}
-        ]
-    }));
+    let rules = ruleset(
+        json!({}),
+        json!({
+            "fields": [
+                {"id": "kind", "label": "Kind", "type": "enum", "values": ["a", "b", "c"], "default": "b"},
+                {"id": "n", "label": "N", "type": "number", "min": 2, "max": 6},
+                {"id": "x", "label": "X", "type": "text", "maxLength": 9, "hideWhen": {"field": "kind", "in": ["b", "c"]}},
+                {"id": "y", "label": "Y", "type": "text", "maxLength": 9, "hideWhen": {"field": "n", "notEquals": 2}},
+                {"id": "z", "label": "Z", "type": "text", "maxLength": 9, "hideWhen": {"field": "n", "equals": 7}}
+            ]
+        }),
+    );
     for (fields, hidden) in [
         (json!({}), [true, false, false]),
         (json!({"kind": "a", "n": 3}), [false, true, false]),
@@ -204,46 +242,49 @@ fn hiding_reads_effective_values() {
 }
 
 fn live_rules() -> Ruleset {
-    ruleset(json!({"penaltyFrom": "strain"}), json!({
-        "fields": [
-            {"id": "top", "label": "Top", "type": "number", "min": 0, "max": 99, "default": 8},
-            {"id": "stern", "label": "Stern", "type": "boolean"}
-        ],
-        "derived": [
-            {"id": "grit_now", "label": "D", "op": "sum", "of": [{"livePool": "grit"}]},
-            {"id": "heat_now", "label": "D", "op": "sum", "of": [{"liveTrack": "heat"}]},
-            {"id": "heat_left", "label": "D", "op": "sum", "of": [{"liveTrack": "heat", "read": "remaining"}]},
-            {"id": "heat_up", "label": "D", "op": "sum", "of": [{"liveTrack": "heat", "read": "filled"}]},
-            {"id": "pain", "label": "D", "op": "sum", "of": [{"liveTrack": "strain", "read": "penalty"}]},
-            {"id": "clear", "label": "D", "op": "sum", "of": [{"liveTrack": "strain", "read": "remaining"}]},
-            {"id": "stance", "label": "D", "op": "enumTable", "from": {"liveState": "stance"},
-             "table": {"steady": 1, "wild": 5}, "default": -1}
-        ],
-        "lists": [
-            {"id": "boons", "label": "Boons", "maxItems": 9,
-             "columns": [
-                {"id": "name", "label": "Name", "type": "text", "maxLength": 20},
-                {"id": "uses", "label": "Uses", "type": "number", "min": 0, "max": 9, "default": 1}],
-             "pools": {"nameColumn": "name", "maxColumn": "uses"}}
-        ],
-        "live": {
-            "pools": [
-                {"id": "grit", "label": "Grit", "max": {"field": "top"}, "allowTemp": true},
-                {"id": "none", "label": "None", "max": {"const": 0.5}},
-                {"id": "slots_1", "label": "Slots 1", "max": {"const": 2}, "group": "slots", "start": "empty"},
-                {"id": "slots_2", "label": "Slots 2", "max": {"const": 2}, "group": "slots"},
-                {"id": "pact", "label": "Pact", "max": {"const": 1}, "group": "slots", "level": 9}
+    ruleset(
+        json!({"penaltyFrom": "strain"}),
+        json!({
+            "fields": [
+                {"id": "top", "label": "Top", "type": "number", "min": 0, "max": 99, "default": 8},
+                {"id": "stern", "label": "Stern", "type": "boolean"}
             ],
-            "tracks": [
-                {"id": "heat", "label": "Heat", "min": 1, "max": {"field": "top"}, "default": 3},
-                {"id": "strain", "label": "Strain", "min": 0, "max": 2,
-                 "boxes": {"penalty": {"by": "remaining", "table": [[0, -3], [1, -1], [2, 0]]}},
-                 "kinds": [{"id": "s", "label": "S", "severity": 0}]}
+            "derived": [
+                {"id": "grit_now", "label": "D", "op": "sum", "of": [{"livePool": "grit"}]},
+                {"id": "heat_now", "label": "D", "op": "sum", "of": [{"liveTrack": "heat"}]},
+                {"id": "heat_left", "label": "D", "op": "sum", "of": [{"liveTrack": "heat", "read": "remaining"}]},
+                {"id": "heat_up", "label": "D", "op": "sum", "of": [{"liveTrack": "heat", "read": "filled"}]},
+                {"id": "pain", "label": "D", "op": "sum", "of": [{"liveTrack": "strain", "read": "penalty"}]},
+                {"id": "clear", "label": "D", "op": "sum", "of": [{"liveTrack": "strain", "read": "remaining"}]},
+                {"id": "stance", "label": "D", "op": "enumTable", "from": {"liveState": "stance"},
+                 "table": {"steady": 1, "wild": 5}, "default": -1}
             ],
-            "states": [{"id": "stance", "label": "Stance", "values": ["steady", "wild"],
-                        "hideWhen": {"field": "stern", "equals": true}}]
-        }
-    }))
+            "lists": [
+                {"id": "boons", "label": "Boons", "maxItems": 9,
+                 "columns": [
+                    {"id": "name", "label": "Name", "type": "text", "maxLength": 20},
+                    {"id": "uses", "label": "Uses", "type": "number", "min": 0, "max": 9, "default": 1}],
+                 "pools": {"nameColumn": "name", "maxColumn": "uses"}}
+            ],
+            "live": {
+                "pools": [
+                    {"id": "grit", "label": "Grit", "max": {"field": "top"}, "allowTemp": true},
+                    {"id": "none", "label": "None", "max": {"const": 0.5}},
+                    {"id": "slots_1", "label": "Slots 1", "max": {"const": 2}, "group": "slots", "start": "empty"},
+                    {"id": "slots_2", "label": "Slots 2", "max": {"const": 2}, "group": "slots"},
+                    {"id": "pact", "label": "Pact", "max": {"const": 1}, "group": "slots", "level": 9}
+                ],
+                "tracks": [
+                    {"id": "heat", "label": "Heat", "min": 1, "max": {"field": "top"}, "default": 3},
+                    {"id": "strain", "label": "Strain", "min": 0, "max": 2,
+                     "boxes": {"penalty": {"by": "remaining", "table": [[0, -3], [1, -1], [2, 0]]}},
+                     "kinds": [{"id": "s", "label": "S", "severity": 0}]}
+                ],
+                "states": [{"id": "stance", "label": "Stance", "values": ["steady", "wild"],
+                            "hideWhen": {"field": "stern", "equals": true}}]
+            }
+        }),
+    )
 }
 
 /// Page 1, 3.8, step 6.
@@ -253,19 +294,28 @@ fn live_values_in_play_and_outside() {
     let blank = sheet(json!({}), None);
     let outside = ["0", "0", "0", "0", "0", "0", "1"];
     assert_eq!(derived(&rules, &blank, Play::Outside), outside);
-    assert_eq!(derived(&rules, &blank, Play::InPlay), ["8", "3", "5", "2", "0", "2", "1"]);
+    assert_eq!(
+        derived(&rules, &blank, Play::InPlay),
+        ["8", "3", "5", "2", "0", "2", "1"]
+    );
     let live = json!({
         "pools": {"grit": {"value": 99, "temp": 2}}, "tracks": {"heat": 0},
         "wounds": {"strain": {"marks": ["s"]}}, "states": {"stance": "wild"}
     });
     let played = sheet(json!({}), Some(live.clone()));
-    assert_eq!(derived(&rules, &played, Play::InPlay), ["8", "1", "7", "0", "-1", "1", "5"]);
+    assert_eq!(
+        derived(&rules, &played, Play::InPlay),
+        ["8", "1", "7", "0", "-1", "1", "5"]
+    );
     assert_eq!(derived(&rules, &played, Play::Outside), outside);
     assert_eq!(Evaluation::new(&rules, &played, Play::InPlay).penalty(), -1);
     assert_eq!(Evaluation::new(&rules, &played, Play::Outside).penalty(), 0);
     // A hidden state reads the table's default; a pool or track that is not there reads 0.
     let stern = sheet(json!({"fields": {"stern": true, "top": 0}}), Some(live));
-    assert_eq!(derived(&rules, &stern, Play::InPlay), ["0", "1", "0", "0", "-1", "1", "-1"]);
+    assert_eq!(
+        derived(&rules, &stern, Play::InPlay),
+        ["0", "1", "0", "0", "-1", "1", "-1"]
+    );
 }
 
 /// Page 1, 4.2, and section 13, cases 49, 53 and 62.
@@ -273,24 +323,43 @@ fn live_values_in_play_and_outside() {
 fn pools_of_a_card() {
     let rules = live_rules();
     let shown = |fields: Value, rows: Value, live: Value| {
-        let sheet = sheet(json!({"fields": fields, "lists": {"boons": rows}}), Some(live));
+        let sheet = sheet(
+            json!({"fields": fields, "lists": {"boons": rows}}),
+            Some(live),
+        );
         let evaluation = Evaluation::new(&rules, &sheet, Play::InPlay);
         let pools = evaluation.pools().iter();
-        pools.map(|pool| format!("{} {} g{}", pool.key, pool.shown(), pool.grade)).collect::<Vec<_>>()
+        pools
+            .map(|pool| format!("{} {} g{}", pool.key, pool.shown(), pool.grade))
+            .collect::<Vec<_>>()
     };
     let rows = json!([
         {"name": "Echo", "uses": 2}, {"name": " ECHO", "uses": 5}, {"name": "  "}, {"name": "Spent", "uses": 0},
         {"name": "Plain"}
     ]);
     assert_eq!(
-        shown(json!({}), rows, json!({"pools": {"grit": {"value": 5, "temp": 5}, "boons:echo": {"value": 1, "temp": 3}}})),
-        ["grit 5/8 +5 temp g0", "slots_1 0/2 g1", "slots_2 2/2 g2", "pact 1/1 g9", "boons:echo 1/2 g0", "boons:plain 1/1 g0"]
+        shown(
+            json!({}),
+            rows,
+            json!({"pools": {"grit": {"value": 5, "temp": 5}, "boons:echo": {"value": 1, "temp": 3}}})
+        ),
+        [
+            "grit 5/8 +5 temp g0",
+            "slots_1 0/2 g1",
+            "slots_2 2/2 g2",
+            "pact 1/1 g9",
+            "boons:echo 1/2 g0",
+            "boons:plain 1/1 g0"
+        ]
     );
     // Nothing stored: it follows the maximum; what is stored stays.
     let first = |fields: Value, live: Value| shown(fields, json!([]), live).remove(0);
     assert_eq!(first(json!({"top": 8}), json!({})), "grit 8/8 g0");
     assert_eq!(first(json!({"top": 11}), json!({})), "grit 11/11 g0");
-    assert_eq!(first(json!({"top": 11}), json!({"pools": {"grit": {"value": 5}}})), "grit 5/11 g0");
+    assert_eq!(
+        first(json!({"top": 11}), json!({"pools": {"grit": {"value": 5}}})),
+        "grit 5/11 g0"
+    );
     assert_eq!(first(json!({"top": 0}), json!({})), "slots_1 0/2 g1");
 }
 
@@ -307,20 +376,39 @@ fn tracks_hold_to_their_ends() {
         let live = stored.map(|n: i64| json!({"tracks": {"heat": n}}));
         let sheet = sheet(json!({"fields": {"top": top}}), live);
         let evaluation = Evaluation::new(&rules, &sheet, Play::InPlay);
-        let Some(TrackValue::Plain(track)) = evaluation.track(0) else { panic!("a plain track") };
-        assert_eq!((track.value, track.min, track.max), expected, "{top} {stored:?}");
+        let Some(TrackValue::Plain(track)) = evaluation.track(0) else {
+            panic!("a plain track")
+        };
+        assert_eq!(
+            (track.value, track.min, track.max),
+            expected,
+            "{top} {stored:?}"
+        );
     }
 }
 
 #[test]
 fn an_ability_named_by_a_field() {
-    let rules = ruleset(json!({}), json!({
-        "abilities": [{"id": "wits", "label": "Wits", "min": 0, "max": 9, "default": 4}],
-        "fields": [{"id": "key", "label": "Key", "type": "enum", "values": ["none", "wits"]}],
-        "derived": [{"id": "d", "label": "D", "op": "sum", "of": [{"abilityModFromField": "key"}, {"abilityScore": "wits"}]}]
-    }));
-    assert_eq!(derived(&rules, &sheet(json!({}), None), Play::Outside), ["4"]);
-    assert_eq!(derived(&rules, &sheet(json!({"fields": {"key": "wits"}}), None), Play::Outside), ["8"]);
+    let rules = ruleset(
+        json!({}),
+        json!({
+            "abilities": [{"id": "wits", "label": "Wits", "min": 0, "max": 9, "default": 4}],
+            "fields": [{"id": "key", "label": "Key", "type": "enum", "values": ["none", "wits"]}],
+            "derived": [{"id": "d", "label": "D", "op": "sum", "of": [{"abilityModFromField": "key"}, {"abilityScore": "wits"}]}]
+        }),
+    );
+    assert_eq!(
+        derived(&rules, &sheet(json!({}), None), Play::Outside),
+        ["4"]
+    );
+    assert_eq!(
+        derived(
+            &rules,
+            &sheet(json!({"fields": {"key": "wits"}}), None),
+            Play::Outside
+        ),
+        ["8"]
+    );
 }
 
 fn any_json() -> impl Strategy<Value = Value> {
@@ -333,14 +421,36 @@ fn any_json() -> impl Strategy<Value = Value> {
     ];
     leaf.prop_recursive(4, 40, 5, |inner| {
         let keys = vec![
-            "abilities", "skills", "fields", "lists", "boons", "name", "uses", "top", "stern", "pools",
-            "grit", "value", "temp", "tracks", "heat", "wounds", "strain", "marks", "overflow", "states",
-            "stance", "conditions", "text", "boons:echo",
+            "abilities",
+            "skills",
+            "fields",
+            "lists",
+            "boons",
+            "name",
+            "uses",
+            "top",
+            "stern",
+            "pools",
+            "grit",
+            "value",
+            "temp",
+            "tracks",
+            "heat",
+            "wounds",
+            "strain",
+            "marks",
+            "overflow",
+            "states",
+            "stance",
+            "conditions",
+            "text",
+            "boons:echo",
         ];
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..5).prop_map(Value::Array),
-            prop::collection::vec((prop::sample::select(keys), inner), 0..6)
-                .prop_map(|pairs| Value::Object(pairs.into_iter().map(|(k, v)| (k.to_owned(), v)).collect())),
+            prop::collection::vec((prop::sample::select(keys), inner), 0..6).prop_map(|pairs| {
+                Value::Object(pairs.into_iter().map(|(k, v)| (k.to_owned(), v)).collect())
+            }),
         ]
     })
 }
@@ -367,7 +477,7 @@ proptest! {
             }
             let view = crate::show::sheet(&evaluation);
             prop_assert!(!view.text().is_empty());
-            sheet.check(&rules);
+            let _ = sheet.check(&rules);
         }
     }
 }

@@ -44,9 +44,17 @@ impl Evaluation<'_> {
     fn plain_track(&self, track: &Track) -> PlainTrack {
         let min = track.min.get();
         let max = self.track_max(&track.max).max(min);
-        let start = track.default.map_or(min, |start| start.get()).clamp(min, max);
+        let start = track
+            .default
+            .map_or(min, |start| start.get())
+            .clamp(min, max);
         let stored = self.live().and_then(|live| live.tracks.get(&*track.id));
-        PlainTrack { value: stored.map_or(start, |n| (*n).clamp(min, max)), min, max, start }
+        PlainTrack {
+            value: stored.map_or(start, |n| (*n).clamp(min, max)),
+            min,
+            max,
+            start,
+        }
     }
 
     /// The upper end as it is written, a reference rounded down.

@@ -75,7 +75,11 @@ pub fn find_check<'t>(ruleset: &Ruleset, tag: &Tag<'t>) -> Option<Asked<'t>> {
         let name = cut(tag.get(sort.key())?);
         (!normal(name).is_empty()).then_some((*sort, name))
     })?;
-    Some(Asked { sort, name, subject: subject_of(ruleset, name, sort) })
+    Some(Asked {
+        sort,
+        name,
+        subject: subject_of(ruleset, name, sort),
+    })
 }
 
 /// What a name means, restricted to a sort unless that is [`Sort::Skill`]. The order is the one of
@@ -83,18 +87,28 @@ pub fn find_check<'t>(ruleset: &Ruleset, tag: &Tag<'t>) -> Option<Asked<'t>> {
 #[must_use]
 pub fn subject_of(ruleset: &Ruleset, name: &str, sort: Sort) -> Subject {
     let name = normal(name);
-    let names = Names { ruleset, name: &name, base: base(&name) };
-    let found = (sort.allows(Sort::Check)).then(|| names.own_check()).flatten();
+    let names = Names {
+        ruleset,
+        name: &name,
+        base: base(&name),
+    };
+    let found = (sort.allows(Sort::Check))
+        .then(|| names.own_check())
+        .flatten();
     let found = found.or_else(|| sort.allows(Sort::Save).then(|| names.save(sort)).flatten());
     found
         .or_else(|| (sort == Sort::Skill).then(|| names.skill()).flatten())
-        .or_else(|| sort.allows(Sort::Ability).then(|| names.ability()).flatten())
+        .or_else(|| {
+            sort.allows(Sort::Ability)
+                .then(|| names.ability())
+                .flatten()
+        })
         .unwrap_or(Subject::Unknown)
 }
 
 /// The position of the ability that answers to a name: by its id, label or short form.
 #[must_use]
-pub fn find_ability(ruleset: &Ruleset, name: &str) -> Option<usize> {
+pub(crate) fn find_ability(ruleset: &Ruleset, name: &str) -> Option<usize> {
     ability_named(ruleset, &normal(name))
 }
 
@@ -113,9 +127,9 @@ impl Names<'_> {
     fn own_check(&self) -> Option<Subject> {
         let checks = &self.ruleset.definition().resolution.checks;
         self.either(|name| {
-            checks.iter().position(|check| {
-                check.value.is_some() && answers(name, &check.id, &check.label)
-            })
+            checks
+                .iter()
+                .position(|check| check.value.is_some() && answers(name, &check.id, &check.label))
         })
         .map(Subject::OwnCheck)
     }
@@ -129,31 +143,45 @@ impl Names<'_> {
         if !says_save && sort != Sort::Save {
             return None;
         }
-        let found = self.save_of_ability().or_else(|| self.save_named(self.base));
+        let found = self
+            .save_of_ability()
+            .or_else(|| self.save_named(self.base));
         Some(found.map_or(Subject::Unknown, Subject::Save))
     }
 
     /// The only save that rolls with the ability the base names.
     fn save_of_ability(&self) -> Option<usize> {
         let sheet = &self.ruleset.definition().sheet;
-        let ability = sheet.abilities.get(ability_named(self.ruleset, self.base)?)?;
+        let ability = sheet
+            .abilities
+            .get(ability_named(self.ruleset, self.base)?)?;
         let rolls_with = |save: &ludex_ruleset::definition::Save| {
-            save.ability.as_ref().is_some_and(|named| **named == *ability.id)
+            save.ability
+                .as_ref()
+                .is_some_and(|named| **named == *ability.id)
         };
-        let mut found = sheet.saves.iter().enumerate().filter(|(_, save)| rolls_with(save));
+        let mut found = sheet
+            .saves
+            .iter()
+            .enumerate()
+            .filter(|(_, save)| rolls_with(save));
         let (position, _) = found.next()?;
         found.next().is_none().then_some(position)
     }
 
     fn save_named(&self, name: &str) -> Option<usize> {
         let saves = &self.ruleset.definition().sheet.saves;
-        saves.iter().position(|save| answers(name, &save.id, &save.label))
+        saves
+            .iter()
+            .position(|save| answers(name, &save.id, &save.label))
     }
 
     fn skill(&self) -> Option<Subject> {
         let skills = &self.ruleset.definition().sheet.skills;
         self.either(|name| {
-            skills.iter().position(|skill| answers(name, &skill.id, &skill.label))
+            skills
+                .iter()
+                .position(|skill| answers(name, &skill.id, &skill.label))
         })
         .map(Subject::Skill)
     }
@@ -164,10 +192,18 @@ impl Names<'_> {
 }
 
 fn ability_named(ruleset: &Ruleset, name: &str) -> Option<usize> {
-    ruleset.definition().sheet.abilities.iter().position(|ability| {
-        answers(name, &ability.id, &ability.label)
-            || ability.short.as_ref().is_some_and(|short| is_normal(short, name))
-    })
+    ruleset
+        .definition()
+        .sheet
+        .abilities
+        .iter()
+        .position(|ability| {
+            answers(name, &ability.id, &ability.label)
+                || ability
+                    .short
+                    .as_ref()
+                    .is_some_and(|short| is_normal(short, name))
+        })
 }
 
 fn answers(name: &str, id: &str, label: &str) -> bool {
@@ -184,7 +220,10 @@ fn base(name: &str) -> &str {
 
 fn cut(name: &str) -> &str {
     let name = name.trim();
-    let end = name.char_indices().nth(LONGEST).map_or(name.len(), |(at, _)| at);
+    let end = name
+        .char_indices()
+        .nth(LONGEST)
+        .map_or(name.len(), |(at, _)| at);
     name.get(..end).unwrap_or(name).trim_end()
 }
 
@@ -274,8 +313,16 @@ mod tests {
             ("ability=\"Reflex\"", Sort::Ability, Subject::Unknown),
             ("check=\"Luck\"", Sort::Check, Subject::OwnCheck(0)),
             ("check=\"Stealth\"", Sort::Check, Subject::Unknown),
-            ("ability=\"Dexterity\" check=\"Luck\" skill=\"Stealth\"", Sort::Check, Subject::OwnCheck(0)),
-            ("check=\"\" skill=\"Stealth\"", Sort::Skill, Subject::Skill(0)),
+            (
+                "ability=\"Dexterity\" check=\"Luck\" skill=\"Stealth\"",
+                Sort::Check,
+                Subject::OwnCheck(0),
+            ),
+            (
+                "check=\"\" skill=\"Stealth\"",
+                Sort::Skill,
+                Subject::Skill(0),
+            ),
         ] {
             let text = format!("[skill_check: {body}]");
             let tags = parse_tags(&text, &["skill_check"]);
@@ -289,17 +336,29 @@ mod tests {
         let rules = rules();
         for body in ["dc=\"5\"", "skill=\"...\"", "skill=\" \""] {
             let text = format!("[skill_check: {body}]");
-            assert_eq!(find_check(&rules, &parse_tags(&text, &["skill_check"])[0]), None, "{body}");
+            assert_eq!(
+                find_check(&rules, &parse_tags(&text, &["skill_check"])[0]),
+                None,
+                "{body}"
+            );
         }
         let long = format!("[skill_check: skill=\"{}\"]", "é".repeat(200));
         let tags = parse_tags(&long, &["skill_check"]);
-        assert_eq!(find_check(&rules, &tags[0]).unwrap().name.chars().count(), 100);
+        assert_eq!(
+            find_check(&rules, &tags[0]).unwrap().name.chars().count(),
+            100
+        );
     }
 
     #[test]
     fn other_abilities_are_found_by_any_of_their_names() {
         let rules = rules();
-        for (name, found) in [("DX", Some(0)), ("constitution", Some(1)), ("will check", None), ("", None)] {
+        for (name, found) in [
+            ("DX", Some(0)),
+            ("constitution", Some(1)),
+            ("will check", None),
+            ("", None),
+        ] {
             assert_eq!(find_ability(&rules, name), found, "{name}");
         }
     }

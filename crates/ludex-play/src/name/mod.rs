@@ -2,7 +2,8 @@
 
 mod find;
 
-pub use find::{Asked, Sort, Subject, find_ability, find_check, subject_of};
+pub(crate) use find::find_ability;
+pub use find::{Asked, Sort, Subject, find_check, subject_of};
 
 /// Whether two names are the same but for white space around them and letter case.
 #[must_use]
@@ -33,7 +34,10 @@ pub fn card_name(name: &str) -> String {
 pub fn normal(name: &str) -> String {
     let lower = name.to_lowercase();
     let mut normal = String::with_capacity(lower.len());
-    for word in lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+    for word in lower
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+    {
         if !normal.is_empty() {
             normal.push(' ');
         }
@@ -47,11 +51,19 @@ pub(crate) fn is_normal(name: &str, wanted: &str) -> bool {
     if !name.is_ascii() {
         return normal(name) == wanted;
     }
-    let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let words = name
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty());
     let mut rest = Some(wanted);
     for (at, word) in words.enumerate() {
         rest = rest
-            .and_then(|rest| if at == 0 { Some(rest) } else { rest.strip_prefix(' ') })
+            .and_then(|rest| {
+                if at == 0 {
+                    Some(rest)
+                } else {
+                    rest.strip_prefix(' ')
+                }
+            })
             .and_then(|rest| rest.split_at_checked(word.len()))
             .filter(|(head, _)| head.eq_ignore_ascii_case(word))
             .map(|(_, tail)| tail);

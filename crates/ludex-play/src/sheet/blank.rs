@@ -16,11 +16,19 @@ impl SheetFile {
         let abilities = sheet.abilities.iter();
         let fields = sheet.fields.iter();
         let build = Build {
-            abilities: abilities.map(|a| (a.id.to_string(), a.default.get().into())).collect(),
+            abilities: abilities
+                .map(|a| (a.id.to_string(), a.default.get().into()))
+                .collect(),
             fields: fields.map(|f| (f.id.to_string(), start(&f.kind))).collect(),
             ..Build::default()
         };
-        Self { name: name.to_owned(), v: sheet.version.get(), build, live: None, extra: Map::new() }
+        Self {
+            name: name.to_owned(),
+            v: sheet.version.get(),
+            build,
+            live: None,
+            extra: Map::new(),
+        }
     }
 }
 
@@ -32,6 +40,10 @@ fn start(kind: &FieldKind) -> Value {
         FieldKind::LongText(text) => text.default.as_deref().unwrap_or_default().into(),
         FieldKind::Boolean(boolean) => boolean.default.unwrap_or(false).into(),
         FieldKind::Enum(choice) => choice.start().into(),
-        FieldKind::Dice(dice) => dice.default.as_ref().map_or("", |dice| dice.as_str()).into(),
+        FieldKind::Dice(dice) => dice
+            .default
+            .as_ref()
+            .map_or("", |dice| dice.as_str())
+            .into(),
     }
 }

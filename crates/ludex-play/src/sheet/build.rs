@@ -55,13 +55,23 @@ impl Build {
         for (key, part) in parts {
             build.insert(key.to_owned(), Value::Object(part.clone()));
         }
-        build.extend(self.extra.iter().map(|(key, value)| (key.clone(), value.clone())));
+        build.extend(
+            self.extra
+                .iter()
+                .map(|(key, value)| (key.clone(), value.clone())),
+        );
         Value::Object(build)
     }
 
     /// The rows of a list with their positions; what is no row is passed over.
     pub(crate) fn rows(&self, list: &str) -> impl Iterator<Item = (usize, &Row)> {
-        let rows = self.lists.get(list).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-        rows.iter().enumerate().filter_map(|(at, row)| Some((at, row.as_object()?)))
+        let rows = self
+            .lists
+            .get(list)
+            .and_then(Value::as_array)
+            .map_or(&[][..], Vec::as_slice);
+        rows.iter()
+            .enumerate()
+            .filter_map(|(at, row)| Some((at, row.as_object()?)))
     }
 }

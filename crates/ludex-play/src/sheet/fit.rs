@@ -2,7 +2,7 @@
 
 use ludex_diag::nearest;
 use ludex_ruleset::definition::{DiceText, EnumKind, FieldKind, NumberKind};
-use ludex_text::Decimal;
+use ludex_text::{Decimal, Rounding};
 use serde_json::Value;
 
 use crate::number::decimal_of;
@@ -16,16 +16,22 @@ pub(super) struct Misfit {
 
 impl Misfit {
     pub(super) fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { message: message.into(), help: help.into() }
+        Self {
+            message: message.into(),
+            help: help.into(),
+        }
     }
 
     fn wrong_type(wanted: &str, found: &Value) -> Self {
-        Self::new(format!("holds {wanted}; {} is {}", shown(found), sort_of(found)), match found {
-            Value::Number(_) | Value::Bool(_) if wanted.contains("text") => {
-                format!("write it between double quotes: \"{found}\"")
-            }
-            _ => format!("write {wanted}"),
-        })
+        Self::new(
+            format!("holds {wanted}; {} is {}", shown(found), sort_of(found)),
+            match found {
+                Value::Number(_) | Value::Bool(_) if wanted.contains("text") => {
+                    format!("write it between double quotes: \"{found}\"")
+                }
+                _ => format!("write {wanted}"),
+            },
+        )
     }
 }
 
@@ -33,7 +39,9 @@ impl Misfit {
 pub(super) fn check(kind: &FieldKind, value: &Value) -> Result<(), Misfit> {
     match kind {
         FieldKind::Number(number) => {
-            let NumberKind { min, max, integer, .. } = number;
+            let NumberKind {
+                min, max, integer, ..
+            } = number;
             self::number(value, *min, *max, *integer)
         }
         FieldKind::Text(text) => self::text(value, text.max_length.get()),
@@ -52,21 +60,39 @@ pub(super) fn number(
     max: Decimal,
     integer: bool,
 ) -> Result<(), Misfit> {
-    let wanted = format!("a {}number from {min} to {max}", if integer { "whole " } else { "" });
+    let wanted = format!(
+        "a {}number from {min} to {max}",
+        if integer { "whole " } else { "" }
+    );
     let Some(number) = decimal_of(value) else {
         return Err(Misfit::wrong_type(&wanted, value));
     };
-    let (inside, whole) = (min <= number && number <= max, !integer || number.is_whole());
-    if inside && whole {
-        return Ok(());
+    let problem = |problem: &str, help: String| {
+        Err(Misfit::new(
+            format!("holds {wanted}; {number} is {problem}"),
+            help,
+        ))
+    };
+    if number < min {
+        problem("less", format!("the least is {min}"))
+    } else if number > max {
+        problem("more", format!("the most is {max}"))
+    } else if integer && !number.is_whole() {
+        problem(
+            "not whole",
+            format!("write {} or {}", number.floor(), number.round(Rounding::Up)),
+        )
+    } else {
+        Ok(())
     }
-    let problem = if whole { "outside that range" } else { "not whole" };
-    Err(Misfit::new(format!("holds {wanted}; {number} is {problem}"), format!("write {wanted}")))
 }
 
 fn text(value: &Value, most: i64) -> Result<(), Misfit> {
     let Some(text) = value.as_str() else {
-        return Err(Misfit::wrong_type(&format!("text of up to {most} characters"), value));
+        return Err(Misfit::wrong_type(
+            &format!("text of up to {most} characters"),
+            value,
+        ));
     };
     let found = text.chars().count();
     if i64::try_from(found).is_ok_and(|found| found <= most) {
@@ -74,14 +100,21 @@ fn text(value: &Value, most: i64) -> Result<(), Misfit> {
     }
     Err(Misfit::new(
         format!("holds text of up to {most} characters; this has {found}"),
-        format!("shorten it by {}", found.saturating_sub(usize::try_from(most).unwrap_or(0))),
+        format!(
+            "shorten it by {}",
+            found.saturating_sub(usize::try_from(most).unwrap_or(0))
+        ),
     ))
 }
 
 fn choice(value: &Value, choice: &EnumKind) -> Result<(), Misfit> {
     let offered = || choice.values.iter().map(|value| &**value);
     let Some(text) = value.as_str() else {
-        let message = format!("holds one of its values; {} is {}", shown(value), sort_of(value));
+        let message = format!(
+            "holds one of its values; {} is {}",
+            shown(value),
+            sort_of(value)
+        );
         return Err(Misfit::new(message, listed("the values are", offered())));
     };
     if offered().any(|value| value == text) {
@@ -134,8 +167,16 @@ fn sort_of(value: &Value) -> &'static str {
 pub(super) fn listed<'a>(lead: &str, names: impl Iterator<Item = &'a str>) -> String {
     const MOST: usize = 12;
     let names: Vec<&str> = names.collect();
-    let first = names.iter().take(MOST).map(|name| format!("`{name}`")).collect::<Vec<_>>();
+    let first = names
+        .iter()
+        .take(MOST)
+        .map(|name| format!("`{name}`"))
+        .collect::<Vec<_>>();
     let rest = names.len().saturating_sub(MOST);
-    let rest = if rest > 0 { format!(" and {rest} more") } else { String::new() };
+    let rest = if rest > 0 {
+        format!(" and {rest} more")
+    } else {
+        String::new()
+    };
     format!("{lead} {}{rest}", first.join(", "))
 }

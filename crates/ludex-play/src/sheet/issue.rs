@@ -9,7 +9,7 @@ use super::fit::{self, Misfit};
 use super::{LARGEST, SheetFile, row};
 
 /// Something of a stored sheet that the ruleset does not know or that does not fit. Sheets are read
-/// tolerantly, so this is a warning: the value is kept, and what stands there reads as its default.
+/// tolerantly, so this is a warning: the value is kept as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetIssue {
     /// Where it is, dotted from the file's root: `build.abilities.brawn`.
@@ -24,7 +24,10 @@ impl SheetFile {
     /// What of this sheet does not fit the ruleset, in the order of the sheet.
     #[must_use]
     pub fn check(&self, ruleset: &Ruleset) -> Vec<SheetIssue> {
-        let mut found = Issues { ruleset, issues: Vec::new() };
+        let mut found = Issues {
+            ruleset,
+            issues: Vec::new(),
+        };
         found.whole(self);
         found.build(self);
         found.lists(self);
@@ -40,7 +43,11 @@ struct Issues<'r> {
 
 impl Issues<'_> {
     fn add(&mut self, path: String, message: String, help: String) {
-        self.issues.push(SheetIssue { path, message, help });
+        self.issues.push(SheetIssue {
+            path,
+            message,
+            help,
+        });
     }
 
     fn whole(&mut self, sheet: &SheetFile) {
@@ -52,7 +59,10 @@ impl Issues<'_> {
         if sheet.v > version {
             self.add(
                 "v".to_owned(),
-                format!("the sheet is of layout {}; this ruleset's is {version}", sheet.v),
+                format!(
+                    "the sheet is of layout {}; this ruleset's is {version}",
+                    sheet.v
+                ),
                 "read it with the newer version of the ruleset".to_owned(),
             );
         }
@@ -69,36 +79,69 @@ impl Issues<'_> {
     fn build(&mut self, sheet: &SheetFile) {
         let ruleset = self.ruleset;
         let declared = &ruleset.definition().sheet;
-        self.part(&sheet.build.abilities, "abilities", "ability", |id, value| {
-            let ability = ruleset.ability(id)?;
-            let range = (Decimal::from(ability.min.get()), Decimal::from(ability.max.get()));
-            Some(fit::number(value, range.0, range.1, true))
-        }, declared.abilities.iter().map(|a| &*a.id));
+        self.part(
+            &sheet.build.abilities,
+            "abilities",
+            "ability",
+            |id, value| {
+                let ability = ruleset.ability(id)?;
+                let range = (
+                    Decimal::from(ability.min.get()),
+                    Decimal::from(ability.max.get()),
+                );
+                Some(fit::number(value, range.0, range.1, true))
+            },
+            declared.abilities.iter().map(|a| &*a.id),
+        );
         let tier = |value: &Value| match value.as_str() {
             Some(id) if ruleset.tier(id).is_some() => Ok(()),
             _ => {
                 let tiers = ruleset.definition().resolution.proficiency_tiers.iter();
                 let help = fit::listed("the tiers are", tiers.map(|tier| &*tier.id));
-                let message = format!("holds {}, which is no tier: it reads as the first", fit::shown(value));
+                let message = format!(
+                    "holds {}, which is no tier: it reads as the first",
+                    fit::shown(value)
+                );
                 Err(Misfit::new(message, help))
             }
         };
-        self.part(&sheet.build.skills, "skills", "skill", |id, value| {
-            ruleset.skill(id).map(|_| tier(value))
-        }, declared.skills.iter().map(|skill| &*skill.id));
-        self.part(&sheet.build.saves, "saves", "save", |id, value| {
-            ruleset.save(id).map(|_| tier(value))
-        }, declared.saves.iter().map(|save| &*save.id));
+        self.part(
+            &sheet.build.skills,
+            "skills",
+            "skill",
+            |id, value| ruleset.skill(id).map(|_| tier(value)),
+            declared.skills.iter().map(|skill| &*skill.id),
+        );
+        self.part(
+            &sheet.build.saves,
+            "saves",
+            "save",
+            |id, value| ruleset.save(id).map(|_| tier(value)),
+            declared.saves.iter().map(|save| &*save.id),
+        );
         let range = &declared.bonus_range;
-        let range = (Decimal::from(range.min.get()), Decimal::from(range.max.get()));
+        let range = (
+            Decimal::from(range.min.get()),
+            Decimal::from(range.max.get()),
+        );
         let either = declared.skills.iter().map(|skill| &*skill.id);
-        self.part(&sheet.build.bonuses, "bonuses", "skill or save", |id, value| {
-            let known = ruleset.skill(id).is_some() || ruleset.save(id).is_some();
-            known.then(|| fit::number(value, range.0, range.1, true))
-        }, either.chain(declared.saves.iter().map(|save| &*save.id)));
-        self.part(&sheet.build.fields, "fields", "field", |id, value| {
-            Some(fit::check(&ruleset.field(id)?.kind, value))
-        }, declared.fields.iter().map(|field| &*field.id));
+        self.part(
+            &sheet.build.bonuses,
+            "bonuses",
+            "skill or save",
+            |id, value| {
+                let known = ruleset.skill(id).is_some() || ruleset.save(id).is_some();
+                known.then(|| fit::number(value, range.0, range.1, true))
+            },
+            either.chain(declared.saves.iter().map(|save| &*save.id)),
+        );
+        self.part(
+            &sheet.build.fields,
+            "fields",
+            "field",
+            |id, value| Some(fit::check(&ruleset.field(id)?.kind, value)),
+            declared.fields.iter().map(|field| &*field.id),
+        );
     }
 
     /// One map of the build: `fits` answers `None` for an id that is not declared.
@@ -163,7 +206,11 @@ impl Issues<'_> {
                     )],
                 };
                 for misfit in misfits {
-                    self.add(format!("{path}.{at}"), format!("`{id}` {}", misfit.message), misfit.help);
+                    self.add(
+                        format!("{path}.{at}"),
+                        format!("`{id}` {}", misfit.message),
+                        misfit.help,
+                    );
                 }
             }
         }
@@ -172,8 +219,16 @@ impl Issues<'_> {
     fn live(&mut self, sheet: &SheetFile) {
         let Some(live) = &sheet.live else { return };
         let declared = &self.ruleset.definition().sheet.live;
-        let row_pool = |key: &str| key.split_once(':').is_some_and(|(list, _)| self.ruleset.list(list).is_some());
-        let pools: Vec<&str> = live.pools.keys().map(String::as_str).filter(|key| !row_pool(key)).collect();
+        let row_pool = |key: &str| {
+            key.split_once(':')
+                .is_some_and(|(list, _)| self.ruleset.list(list).is_some())
+        };
+        let pools: Vec<&str> = live
+            .pools
+            .keys()
+            .map(String::as_str)
+            .filter(|key| !row_pool(key))
+            .collect();
         for id in pools {
             if self.ruleset.pool(id).is_none() {
                 let known = declared.pools.iter().map(|pool| &*pool.id);
@@ -185,20 +240,41 @@ impl Issues<'_> {
             ("wounds", live.wounds.keys().collect(), true),
         ] {
             for id in ids {
-                if self.ruleset.track(id).is_none_or(|track| track.is_wound() != wound) {
+                if self
+                    .ruleset
+                    .track(id)
+                    .is_none_or(|track| track.is_wound() != wound)
+                {
                     let sort = if wound { "wound track" } else { "plain track" };
-                    let known = declared.tracks.iter().filter(|track| track.is_wound() == wound);
-                    self.unknown(format!("live.{key}.{id}"), sort, id, known.map(|track| &*track.id));
+                    let known = declared
+                        .tracks
+                        .iter()
+                        .filter(|track| track.is_wound() == wound);
+                    self.unknown(
+                        format!("live.{key}.{id}"),
+                        sort,
+                        id,
+                        known.map(|track| &*track.id),
+                    );
                 }
             }
         }
         for id in live.text.keys() {
             if !declared.text.iter().any(|text| *text.id == **id) {
-                self.unknown(format!("live.text.{id}"), "live text", id, declared.text.iter().map(|t| &*t.id));
+                self.unknown(
+                    format!("live.text.{id}"),
+                    "live text",
+                    id,
+                    declared.text.iter().map(|t| &*t.id),
+                );
             }
         }
         for (at, id) in live.conditions.iter().enumerate() {
-            if !declared.conditions.iter().any(|condition| *condition.id == **id) {
+            if !declared
+                .conditions
+                .iter()
+                .any(|condition| *condition.id == **id)
+            {
                 let known = declared.conditions.iter().map(|condition| &*condition.id);
                 self.unknown(format!("live.conditions.{at}"), "condition", id, known);
             }
@@ -206,14 +282,25 @@ impl Issues<'_> {
         for (id, value) in &live.states {
             let path = format!("live.states.{id}");
             let Some(state) = self.ruleset.state(id) else {
-                self.unknown(path, "state", id, declared.states.iter().map(|state| &*state.id));
+                self.unknown(
+                    path,
+                    "state",
+                    id,
+                    declared.states.iter().map(|state| &*state.id),
+                );
                 continue;
             };
             if !state.values.iter().any(|offered| offered.as_str() == value) {
                 self.add(
                     path,
-                    format!("`{id}` has no value `{value}`, so it reads as `{}`", state.start()),
-                    fit::listed("the values are", state.values.iter().map(|value| value.as_str())),
+                    format!(
+                        "`{id}` has no value `{value}`, so it reads as `{}`",
+                        state.start()
+                    ),
+                    fit::listed(
+                        "the values are",
+                        state.values.iter().map(|value| value.as_str()),
+                    ),
                 );
             }
         }

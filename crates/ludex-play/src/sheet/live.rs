@@ -54,11 +54,18 @@ impl LiveState {
         ) -> BTreeMap<String, T> {
             let map = live.get(key).and_then(Value::as_object);
             let entries = map.into_iter().flatten();
-            entries.filter_map(|(id, value)| Some((id.clone(), read(value)?))).collect()
+            entries
+                .filter_map(|(id, value)| Some((id.clone(), read(value)?)))
+                .collect()
         }
         let text = |value: &Value| value.as_str().map(str::to_owned);
         let mut conditions = Vec::new();
-        for id in live.get("conditions").and_then(Value::as_array).into_iter().flatten() {
+        for id in live
+            .get("conditions")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+        {
             if let Some(id) = text(id).filter(|id| !conditions.contains(id)) {
                 conditions.push(id);
             }
@@ -80,15 +87,24 @@ impl LiveState {
             map: &'m BTreeMap<String, T>,
             write: impl Fn(&'m T) -> Value,
         ) -> Value {
-            map.iter().map(|(id, value)| (id.clone(), write(value))).collect::<Map<_, _>>().into()
+            map.iter()
+                .map(|(id, value)| (id.clone(), write(value)))
+                .collect::<Map<_, _>>()
+                .into()
         }
         let parts = [
             ("pools", object(&self.pools, StoredPool::write)),
             ("tracks", object(&self.tracks, |n| (*n).into())),
             ("wounds", object(&self.wounds, StoredWounds::write)),
             ("text", object(&self.text, |text| text.as_str().into())),
-            ("conditions", self.conditions.iter().map(String::as_str).collect()),
-            ("states", object(&self.states, |value| value.as_str().into())),
+            (
+                "conditions",
+                self.conditions.iter().map(String::as_str).collect(),
+            ),
+            (
+                "states",
+                object(&self.states, |value| value.as_str().into()),
+            ),
         ];
         let filled = |part: &Value| match part {
             Value::Object(map) => !map.is_empty(),
@@ -103,7 +119,10 @@ impl LiveState {
 impl StoredPool {
     fn read(value: &Value) -> Option<Self> {
         let temp = value.get("temp").and_then(whole_of).unwrap_or(0).max(0);
-        Some(Self { value: value.get("value").and_then(whole_of)?, temp })
+        Some(Self {
+            value: value.get("value").and_then(whole_of)?,
+            temp,
+        })
     }
 
     fn write(&self) -> Value {
@@ -120,7 +139,10 @@ impl StoredWounds {
         let marks = value.get("marks").and_then(Value::as_array)?;
         Some(Self {
             // A mark that is no text holds its place as a clear box.
-            marks: marks.iter().map(|mark| mark.as_str().unwrap_or_default().to_owned()).collect(),
+            marks: marks
+                .iter()
+                .map(|mark| mark.as_str().unwrap_or_default().to_owned())
+                .collect(),
             overflow: value.get("overflow").and_then(whole_of).unwrap_or(0).max(0),
         })
     }

@@ -10,14 +10,16 @@ mod issue;
 mod live;
 mod path;
 mod row;
+mod schema;
 mod set;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use build::Row;
 pub use build::Build;
+pub(crate) use build::Row;
 pub use issue::SheetIssue;
 pub use live::{LiveState, StoredPool, StoredWounds};
+pub use schema::{json_schema, reference};
 pub use set::{Change, SetError};
 
 use std::fmt;
@@ -27,7 +29,7 @@ use serde_json::{Map, Value};
 use crate::number::whole_of;
 
 /// The most bytes a stored sheet takes, written without white space: its `v` and `build`.
-pub const LARGEST: usize = 65_536;
+pub(crate) const LARGEST: usize = 65_536;
 
 /// A sheet file: page 1's stored sheet with the character's name and, where there is play, its live
 /// state.
@@ -86,12 +88,22 @@ impl SheetFile {
             Some(Value::String(name)) => name,
             _ => String::new(),
         };
-        let v = extra.shift_remove("v").as_ref().and_then(whole_of).filter(|v| *v >= 1);
+        let v = extra
+            .shift_remove("v")
+            .as_ref()
+            .and_then(whole_of)
+            .filter(|v| *v >= 1);
         let live = match extra.shift_remove("live") {
             Some(Value::Object(live)) => Some(LiveState::from_json(&live)),
             _ => None,
         };
-        Ok(Self { name, v: v.unwrap_or(1), build: Build::from_json(build), live, extra })
+        Ok(Self {
+            name,
+            v: v.unwrap_or(1),
+            build: Build::from_json(build),
+            live,
+            extra,
+        })
     }
 
     /// Writes the sheet with its keys in a fixed order: `name`, `v`, `build`, `live`, then the rest
@@ -105,7 +117,11 @@ impl SheetFile {
         if let Some(live) = &self.live {
             document.insert("live".to_owned(), live.to_json());
         }
-        document.extend(self.extra.iter().map(|(key, value)| (key.clone(), value.clone())));
+        document.extend(
+            self.extra
+                .iter()
+                .map(|(key, value)| (key.clone(), value.clone())),
+        );
         Value::Object(document)
     }
 

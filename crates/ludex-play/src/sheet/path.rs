@@ -57,7 +57,10 @@ impl<'p> Place<'p> {
                 };
                 wrong(format!("a sheet has no part `{group}`"), &help)
             }
-            [] => wrong("the path is empty".to_owned(), "write for example abilities.ID"),
+            [] => wrong(
+                "the path is empty".to_owned(),
+                "write for example abilities.ID",
+            ),
         }
     }
 }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::build::Row;
 use super::fit::{self, Misfit, listed};
 use super::path::Place;
-use super::set::{Change, SetError, store};
+use super::set::{Change, SetError, plain, store};
 
 /// The key by which a row says which catalog entry it came from.
 const CATALOG_MARK: &str = "_catalog";
@@ -35,14 +35,21 @@ fn append(rows: &mut Vec<Value>, list: &ListDefinition, value: Value) -> Result<
     let most = list.max_items.get();
     if i64::try_from(rows.len()).is_ok_and(|found| found >= most) {
         return Err(SetError::new(
-            format!("the list `{}` holds {most} rows at most, and it is full", list.id),
+            format!(
+                "the list `{}` holds {most} rows at most, and it is full",
+                list.id
+            ),
             "replace or remove a row",
         ));
     }
     check_row(list, &value)?;
     let path = format!("lists.{}.{}", list.id, rows.len());
     rows.push(value.clone());
-    Ok(Change { path, from: Value::Null, to: value })
+    Ok(Change {
+        path,
+        from: Value::Null,
+        to: value,
+    })
 }
 
 fn put_row(
@@ -53,14 +60,20 @@ fn put_row(
     value: Value,
 ) -> Result<Change, SetError> {
     let count = rows.len();
-    let Some(row) = rows.get_mut(at) else { return Err(no_row(list, at, count)) };
+    let Some(row) = rows.get_mut(at) else {
+        return Err(no_row(list, at, count));
+    };
     let from = if value.is_null() {
         rows.remove(at)
     } else {
         check_row(list, &value)?;
         std::mem::replace(row, value.clone())
     };
-    Ok(Change { path: path.to_owned(), from, to: value })
+    Ok(Change {
+        path: path.to_owned(),
+        from,
+        to: value,
+    })
 }
 
 fn put_cell(
@@ -71,23 +84,36 @@ fn put_cell(
     value: Value,
 ) -> Result<Change, SetError> {
     let count = rows.len();
-    let Some(row) = rows.get_mut(at) else { return Err(no_row(list, at, count)) };
+    let Some(row) = rows.get_mut(at) else {
+        return Err(no_row(list, at, count));
+    };
     if !row.is_object() {
         *row = Value::Object(Row::new());
     }
     if let Err(misfit) = check_cell(list, column, &value) {
         return Err(SetError::at(&format!("the list `{}`", list.id), misfit));
     }
+    let value = plain(value);
     let to = value.clone();
-    let from = row.as_object_mut().map_or(Value::Null, |row| store(row, column, value));
-    Ok(Change { path: path.to_owned(), from, to })
+    let from = row
+        .as_object_mut()
+        .map_or(Value::Null, |row| store(row, column, value));
+    Ok(Change {
+        path: path.to_owned(),
+        from,
+        to,
+    })
 }
 
 fn no_row(list: &ListDefinition, at: usize, count: usize) -> SetError {
     let help = match count {
         0 => format!("it is empty: lists.{}.+ appends a row", list.id),
         1 => format!("its only row is 0; lists.{}.+ appends one", list.id),
-        _ => format!("its rows are 0 to {}; lists.{}.+ appends one", count - 1, list.id),
+        _ => format!(
+            "its rows are 0 to {}; lists.{}.+ appends one",
+            count - 1,
+            list.id
+        ),
     };
     SetError::new(format!("the list `{}` has no row {at}", list.id), help)
 }
@@ -96,10 +122,13 @@ fn no_row(list: &ListDefinition, at: usize, count: usize) -> SetError {
 fn check_row(list: &ListDefinition, value: &Value) -> Result<(), SetError> {
     let place = format!("the list `{}`", list.id);
     let Some(row) = value.as_object() else {
-        return Err(SetError::at(&place, Misfit::new(
-            format!("takes rows that are objects; {} is none", fit::shown(value)),
-            example(list),
-        )));
+        return Err(SetError::at(
+            &place,
+            Misfit::new(
+                format!("takes rows that are objects; {} is none", fit::shown(value)),
+                example(list),
+            ),
+        ));
     };
     match misfits(list, row).into_iter().next() {
         Some(misfit) => Err(SetError::at(&place, misfit)),
@@ -109,28 +138,41 @@ fn check_row(list: &ListDefinition, value: &Value) -> Result<(), SetError> {
 
 /// Everything about a row that does not fit its list.
 pub(super) fn misfits(list: &ListDefinition, row: &Row) -> Vec<Misfit> {
-    let cells = row.iter().filter_map(|(key, value)| check_cell(list, key, value).err());
-    let absent = list.columns.iter().filter(|column| column.required && !row.contains_key(&*column.id));
+    let cells = row
+        .iter()
+        .filter_map(|(key, value)| check_cell(list, key, value).err());
+    let absent = list
+        .columns
+        .iter()
+        .filter(|column| column.required && !row.contains_key(&*column.id));
     cells.chain(absent.map(required)).collect()
 }
 
 /// Whether a value fits a column; null stands for an absent cell.
 fn check_cell(list: &ListDefinition, key: &str, value: &Value) -> Result<(), Misfit> {
     if key == CATALOG_MARK {
-        let marks = |text: &str| text.split_once('/').is_some_and(|(a, b)| !a.is_empty() && !b.is_empty());
+        let marks = |text: &str| {
+            text.split_once('/')
+                .is_some_and(|(a, b)| !a.is_empty() && !b.is_empty())
+        };
         return if value.is_null() || value.as_str().is_some_and(marks) {
             Ok(())
         } else {
             Err(Misfit::new(
-                format!("has `{CATALOG_MARK}` in a row, which names a catalog entry; {} names none", fit::shown(value)),
+                format!(
+                    "has `{CATALOG_MARK}` in a row, which names a catalog entry; {} names none",
+                    fit::shown(value)
+                ),
                 "write \"CATALOG/ENTRY\", or leave it out",
             ))
         };
     }
     let Some(column) = list.columns.iter().find(|column| *column.id == *key) else {
         let columns = || list.columns.iter().map(|column| &*column.id);
-        let help = nearest(key, columns())
-            .map_or_else(|| listed("the columns are", columns()), |near| format!("did you mean `{near}`?"));
+        let help = nearest(key, columns()).map_or_else(
+            || listed("the columns are", columns()),
+            |near| format!("did you mean `{near}`?"),
+        );
         return Err(Misfit::new(format!("has no column `{key}`"), help));
     };
     if column.required && (value.is_null() || value.as_str() == Some("")) {
@@ -140,7 +182,10 @@ fn check_cell(list: &ListDefinition, key: &str, value: &Value) -> Result<(), Mis
         return Ok(());
     }
     fit::check(&column.kind, value).map_err(|misfit| {
-        Misfit::new(format!("has a column `{}` that {}", column.id, misfit.message), misfit.help)
+        Misfit::new(
+            format!("has a column `{}` that {}", column.id, misfit.message),
+            misfit.help,
+        )
     })
 }
 

@@ -117,7 +117,11 @@ pub fn reference() -> String {
 fn rows(object: &Value, above: &str, page: &mut String) {
     let none = Map::new();
     for (key, value) in object["properties"].as_object().unwrap_or(&none) {
-        let name = if above.is_empty() { key.clone() } else { format!("{above}.{key}") };
+        let name = if above.is_empty() {
+            key.clone()
+        } else {
+            format!("{above}.{key}")
+        };
         let kind = value["type"].as_str().unwrap_or_default();
         let meaning = value["description"].as_str().unwrap_or_default();
         let _ = writeln!(page, "| `{name}` | {kind} | {meaning} |");
@@ -132,7 +136,14 @@ mod tests {
     #[test]
     fn every_key_of_the_schema_has_a_row() {
         let page = reference();
-        for key in ["name", "v", "build.abilities", "live.pools", "live.wounds", "live.states"] {
+        for key in [
+            "name",
+            "v",
+            "build.abilities",
+            "live.pools",
+            "live.wounds",
+            "live.states",
+        ] {
             assert!(page.contains(&format!("| `{key}` |")), "{key}");
         }
     }

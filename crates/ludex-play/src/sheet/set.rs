@@ -12,6 +12,7 @@ use super::fit::{self, Misfit, listed};
 use super::path::Place;
 use super::{LARGEST, SheetFile, row};
 use crate::name::same_name;
+use crate::number::whole_of;
 
 /// A value of the build that changed.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,11 +36,17 @@ pub struct SetError {
 
 impl SetError {
     pub(super) fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { message: message.into(), help: help.into() }
+        Self {
+            message: message.into(),
+            help: help.into(),
+        }
     }
 
     pub(super) fn at(place: &str, misfit: Misfit) -> Self {
-        Self { message: format!("{place} {}", misfit.message), help: misfit.help }
+        Self {
+            message: format!("{place} {}", misfit.message),
+            help: misfit.help,
+        }
     }
 }
 
@@ -84,27 +91,49 @@ impl SheetFile {
         let sheet = &ruleset.definition().sheet;
         macro_rules! declared {
             ($list:expr, $sort:literal, $id:expr) => {
-                $list.iter().find(|entry| *entry.id == *$id).ok_or_else(|| {
-                    unknown($sort, $id, $list.iter().map(|entry| (&*entry.id, &*entry.label)))
-                })?
+                $list
+                    .iter()
+                    .find(|entry| *entry.id == *$id)
+                    .ok_or_else(|| {
+                        unknown(
+                            $sort,
+                            $id,
+                            $list.iter().map(|entry| (&*entry.id, &*entry.label)),
+                        )
+                    })?
             };
         }
         let (part, id, value) = match place {
             Place::Ability(id) => {
                 let ability = declared!(sheet.abilities, "ability", id);
-                let (min, max) = (Decimal::from(ability.min.get()), Decimal::from(ability.max.get()));
+                let (min, max) = (
+                    Decimal::from(ability.min.get()),
+                    Decimal::from(ability.max.get()),
+                );
                 let fits = |value: &Value| fit::number(value, min, max, true);
-                (&mut self.build.abilities, id, checked("the ability", id, value, fits)?)
+                (
+                    &mut self.build.abilities,
+                    id,
+                    checked("the ability", id, value, fits)?,
+                )
             }
             Place::Skill(id) => {
                 declared!(sheet.skills, "skill", id);
                 let offered = sheet.skill_tiers.as_ref().map(|tiers| &***tiers);
-                (&mut self.build.skills, id, tier(ruleset, offered, "the skill", id, value)?)
+                (
+                    &mut self.build.skills,
+                    id,
+                    tier(ruleset, offered, "the skill", id, value)?,
+                )
             }
             Place::Save(id) => {
                 declared!(sheet.saves, "save", id);
                 let offered = sheet.save_tiers.as_ref().map(|tiers| &***tiers);
-                (&mut self.build.saves, id, tier(ruleset, offered, "the save", id, value)?)
+                (
+                    &mut self.build.saves,
+                    id,
+                    tier(ruleset, offered, "the save", id, value)?,
+                )
             }
             Place::Bonus(id) => {
                 let skills = sheet.skills.iter().map(|skill| (&*skill.id, &*skill.label));
@@ -113,14 +142,25 @@ impl SheetFile {
                     return Err(unknown("skill or save", id, skills.chain(saves)));
                 }
                 let range = &sheet.bonus_range;
-                let (min, max) = (Decimal::from(range.min.get()), Decimal::from(range.max.get()));
+                let (min, max) = (
+                    Decimal::from(range.min.get()),
+                    Decimal::from(range.max.get()),
+                );
                 let fits = |value: &Value| fit::number(value, min, max, true);
-                (&mut self.build.bonuses, id, checked("the bonus of", id, value, fits)?)
+                (
+                    &mut self.build.bonuses,
+                    id,
+                    checked("the bonus of", id, value, fits)?,
+                )
             }
             Place::Field(id) => {
                 let field = declared!(sheet.fields, "field", id);
                 let fits = |value: &Value| fit::check(&field.kind, value);
-                (&mut self.build.fields, id, checked("the field", id, value, fits)?)
+                (
+                    &mut self.build.fields,
+                    id,
+                    checked("the field", id, value, fits)?,
+                )
             }
             Place::NewRow(id) | Place::Row(id, _) | Place::Cell(id, ..) => {
                 let list = declared!(sheet.lists, "list", id);
@@ -129,7 +169,11 @@ impl SheetFile {
         };
         let to = value.clone();
         let from = store(part, id, value);
-        Ok(Change { path: path.to_owned(), from, to })
+        Ok(Change {
+            path: path.to_owned(),
+            from,
+            to,
+        })
     }
 }
 
@@ -143,6 +187,11 @@ pub(super) fn store(part: &mut Map<String, Value>, key: &str, value: Value) -> V
     before.unwrap_or(Value::Null)
 }
 
+/// A value as it is stored: a whole number without a point.
+pub(super) fn plain(value: Value) -> Value {
+    whole_of(&value).map_or(value, Value::from)
+}
+
 fn checked(
     sort: &str,
     id: &str,
@@ -152,7 +201,7 @@ fn checked(
     if !value.is_null() {
         fits(&value).map_err(|misfit| SetError::at(&format!("{sort} `{id}`"), misfit))?;
     }
-    Ok(value)
+    Ok(plain(value))
 }
 
 /// A tier by its id or label, as the id that is stored.
@@ -168,7 +217,12 @@ fn tier(
     }
     let tiers = &ruleset.definition().resolution.proficiency_tiers;
     let is_offered = |id: &str| offered.is_none_or(|offered| offered.iter().any(|o| **o == *id));
-    let choices = || tiers.iter().filter(|tier| is_offered(&tier.id)).map(|tier| &*tier.id);
+    let choices = || {
+        tiers
+            .iter()
+            .filter(|tier| is_offered(&tier.id))
+            .map(|tier| &*tier.id)
+    };
     let help = || listed("the tiers are", choices());
     let Some(name) = value.as_str() else {
         let message = format!("{sort} `{id}` holds a tier; {} is none", fit::shown(&value));
@@ -198,7 +252,10 @@ pub(super) fn unknown<'a>(
     declared: impl Iterator<Item = (&'a str, &'a str)> + Clone,
 ) -> SetError {
     let ids = declared.clone().map(|(id, _)| id);
-    let by_label = declared.clone().find(|(_, label)| same_name(label, id)).map(|(id, _)| id);
+    let by_label = declared
+        .clone()
+        .find(|(_, label)| same_name(label, id))
+        .map(|(id, _)| id);
     let help = match by_label.or_else(|| ludex_diag::nearest(id, ids.clone())) {
         Some(near) => format!("did you mean `{near}`?"),
         None if declared.clone().next().is_none() => "this ruleset has none".to_owned(),

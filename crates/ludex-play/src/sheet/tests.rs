@@ -67,8 +67,14 @@ fn junk_costs_only_itself() {
 
 #[test]
 fn refuses_what_is_no_sheet() {
-    assert_eq!(SheetFile::from_json(json!([])), Err(SheetError::NotAnObject));
-    assert_eq!(SheetFile::from_json(json!({"name": "x"})), Err(SheetError::NoBuild));
+    assert_eq!(
+        SheetFile::from_json(json!([])),
+        Err(SheetError::NotAnObject)
+    );
+    assert_eq!(
+        SheetFile::from_json(json!({"name": "x"})),
+        Err(SheetError::NoBuild)
+    );
 }
 
 #[test]
@@ -94,9 +100,14 @@ fn sets_every_part() {
     let mut sheet = SheetFile::blank(&rules, "Mira");
     for (path, value, from, to) in [
         ("abilities.brawn", "2", json!(0), json!(2)),
-        ("abilities.brawn", "3.0", json!(2), json!(3.0)),
+        ("abilities.brawn", "3.0", json!(2), json!(3)),
         ("skills.scrap", "trained", Value::Null, json!("trained")),
-        ("skills.scrap", "\"EXPERT\"", json!("trained"), json!("expert")),
+        (
+            "skills.scrap",
+            "\"EXPERT\"",
+            json!("trained"),
+            json!("expert"),
+        ),
         ("saves.nerve", "Trained", Value::Null, json!("trained")),
         ("bonuses.scrap", "-2", Value::Null, json!(-2)),
         ("bonuses.nerve", "5", Value::Null, json!(5)),
@@ -109,15 +120,44 @@ fn sets_every_part() {
         ("fields.hit", "null", json!("2d6 + 3"), Value::Null),
         ("lists.gear.0.name", "Cord", json!("Rope"), json!("Cord")),
         ("lists.gear.0.bulk", "3", Value::Null, json!(3)),
-        ("lists.gear.0", "{\"name\":\"Map\",\"_catalog\":\"c/e\"}", json!({"name": "Cord", "bulk": 3}), json!({"name": "Map", "_catalog": "c/e"})),
-        ("lists.gear.0", "null", json!({"name": "Map", "_catalog": "c/e"}), Value::Null),
+        (
+            "lists.gear.0",
+            "{\"name\":\"Map\",\"_catalog\":\"c/e\"}",
+            json!({"name": "Cord", "bulk": 3}),
+            json!({"name": "Map", "_catalog": "c/e"}),
+        ),
+        (
+            "lists.gear.0",
+            "null",
+            json!({"name": "Map", "_catalog": "c/e"}),
+            Value::Null,
+        ),
     ] {
         if path == "lists.gear.0.name" {
-            let row = sheet.set(&rules, "lists.gear.+", "{\"name\":\"Rope\"}").unwrap();
-            assert_eq!(row, Change { path: "lists.gear.0".into(), from: Value::Null, to: json!({"name": "Rope"}) });
+            let row = sheet
+                .set(&rules, "lists.gear.+", "{\"name\":\"Rope\"}")
+                .unwrap();
+            assert_eq!(
+                row,
+                Change {
+                    path: "lists.gear.0".into(),
+                    from: Value::Null,
+                    to: json!({"name": "Rope"})
+                }
+            );
         }
-        let change = sheet.set(&rules, path, value).unwrap_or_else(|error| panic!("{path}: {error}"));
-        assert_eq!(change, Change { path: path.into(), from, to }, "{path}={value}");
+        let change = sheet
+            .set(&rules, path, value)
+            .unwrap_or_else(|error| panic!("{path}: {error}"));
+        assert_eq!(
+            change,
+            Change {
+                path: path.into(),
+                from,
+                to
+            },
+            "{path}={value}"
+        );
     }
     assert_eq!(sheet.build.lists["gear"], json!([]));
     assert_eq!(sheet.check(&rules), []);
@@ -127,7 +167,9 @@ fn sets_every_part() {
 fn refuses_with_a_reason_and_changes_nothing() {
     let rules = rules();
     let mut sheet = SheetFile::blank(&rules, "Mira");
-    sheet.set(&rules, "lists.gear.+", "{\"name\":\"Rope\"}").unwrap();
+    sheet
+        .set(&rules, "lists.gear.+", "{\"name\":\"Rope\"}")
+        .unwrap();
     let before = sheet.clone();
     let table = [
         ("abilities.brwan", "1"),
@@ -178,14 +220,26 @@ fn keeps_to_the_limits() {
     let rules = rules();
     let mut sheet = SheetFile::blank(&rules, "Mira");
     for name in ["A", "B"] {
-        sheet.set(&rules, "lists.gear.+", &json!({"name": name}).to_string()).unwrap();
+        sheet
+            .set(&rules, "lists.gear.+", &json!({"name": name}).to_string())
+            .unwrap();
     }
-    let error = sheet.set(&rules, "lists.gear.+", "{\"name\":\"C\"}").unwrap_err();
-    assert_eq!(error.message, "the list `gear` holds 2 rows at most, and it is full");
+    let error = sheet
+        .set(&rules, "lists.gear.+", "{\"name\":\"C\"}")
+        .unwrap_err();
+    assert_eq!(
+        error.message,
+        "the list `gear` holds 2 rows at most, and it is full"
+    );
     // What the ruleset does not know counts too.
-    sheet.build.extra.insert("notes".into(), "x".repeat(LARGEST - 1000).into());
+    sheet
+        .build
+        .extra
+        .insert("notes".into(), "x".repeat(LARGEST - 1000).into());
     assert!(sheet.set(&rules, "fields.tale", "short").is_ok());
-    let error = sheet.set(&rules, "fields.tale", &"y".repeat(2000)).unwrap_err();
+    let error = sheet
+        .set(&rules, "fields.tale", &"y".repeat(2000))
+        .unwrap_err();
     assert!(error.message.ends_with("65536 are the most"), "{error}");
     assert_eq!(sheet.build.fields["tale"], json!("short"));
 }
@@ -206,8 +260,10 @@ fn tells_what_does_not_fit() {
     found.name.clear();
     found.v = 9;
     let issues = found.check(&rules());
-    let shown: Vec<String> =
-        issues.iter().map(|issue| format!("{}: {}; {}", issue.path, issue.message, issue.help)).collect();
+    let shown: Vec<String> = issues
+        .iter()
+        .map(|issue| format!("{}: {}; {}", issue.path, issue.message, issue.help))
+        .collect();
     insta::assert_snapshot!(shown.join("\n"));
 }
 

@@ -26,7 +26,11 @@ pub fn sheet(evaluation: &Evaluation<'_>) -> SheetView {
         },
         v: evaluation.sheet().v,
         in_play: evaluation.play() == Play::InPlay,
-        sections: declared.sections.iter().map(|s| named(&s.id, &s.label)).collect(),
+        sections: declared
+            .sections
+            .iter()
+            .map(|s| named(&s.id, &s.label))
+            .collect(),
         abilities: abilities(evaluation),
         proficiency_bonus: definition
             .resolution
@@ -55,11 +59,20 @@ pub fn sheet(evaluation: &Evaluation<'_>) -> SheetView {
 }
 
 fn named(id: &str, label: &str) -> NamedView {
-    NamedView { id: id.to_owned(), label: label.to_owned() }
+    NamedView {
+        id: id.to_owned(),
+        label: label.to_owned(),
+    }
 }
 
 fn abilities(evaluation: &Evaluation<'_>) -> Vec<AbilityView> {
-    let declared = evaluation.ruleset().definition().sheet.abilities.iter().enumerate();
+    let declared = evaluation
+        .ruleset()
+        .definition()
+        .sheet
+        .abilities
+        .iter()
+        .enumerate();
     declared
         .map(|(at, ability)| AbilityView {
             id: ability.id.to_string(),
@@ -75,7 +88,11 @@ fn abilities(evaluation: &Evaluation<'_>) -> Vec<AbilityView> {
 fn entry(evaluation: &Evaluation<'_>, entry: Entry) -> Option<EntryView> {
     let declared = evaluation.entry(entry)?;
     let number = evaluation.number_of(entry);
-    let tiers = &evaluation.ruleset().definition().resolution.proficiency_tiers;
+    let tiers = &evaluation
+        .ruleset()
+        .definition()
+        .resolution
+        .proficiency_tiers;
     let tier = tiers.get(number.tier)?;
     Some(EntryView {
         id: declared.id.to_owned(),
@@ -95,7 +112,13 @@ fn entry(evaluation: &Evaluation<'_>, entry: Entry) -> Option<EntryView> {
 }
 
 fn fields(evaluation: &Evaluation<'_>) -> Vec<FieldView> {
-    let declared = evaluation.ruleset().definition().sheet.fields.iter().enumerate();
+    let declared = evaluation
+        .ruleset()
+        .definition()
+        .sheet
+        .fields
+        .iter()
+        .enumerate();
     declared
         .filter(|(at, _)| !evaluation.field_hidden(*at))
         .map(|(at, field)| {
@@ -130,7 +153,13 @@ fn shown(kind: &FieldKind, held: FieldValue<'_>) -> String {
 }
 
 fn derived(evaluation: &Evaluation<'_>) -> Vec<ValueView> {
-    let declared = evaluation.ruleset().definition().sheet.derived.iter().enumerate();
+    let declared = evaluation
+        .ruleset()
+        .definition()
+        .sheet
+        .derived
+        .iter()
+        .enumerate();
     declared
         .filter(|(at, _)| !evaluation.derived_hidden(*at))
         .map(|(at, derived)| ValueView {
@@ -143,7 +172,13 @@ fn derived(evaluation: &Evaluation<'_>) -> Vec<ValueView> {
 }
 
 fn lists(evaluation: &Evaluation<'_>) -> Vec<ListView> {
-    let declared = evaluation.ruleset().definition().sheet.lists.iter().enumerate();
+    let declared = evaluation
+        .ruleset()
+        .definition()
+        .sheet
+        .lists
+        .iter()
+        .enumerate();
     declared
         .filter(|(at, _)| !evaluation.list_hidden(*at))
         .map(|(at, list)| ListView {
@@ -162,7 +197,9 @@ fn lists(evaluation: &Evaluation<'_>) -> Vec<ListView> {
                 .rows(at)
                 .map(|row| {
                     let cells = list.columns.iter();
-                    cells.map(|column| (column.id.to_string(), value(row.cell(column)))).collect()
+                    cells
+                        .map(|column| (column.id.to_string(), value(row.cell(column))))
+                        .collect()
                 })
                 .collect(),
         })
@@ -186,7 +223,14 @@ fn pools(evaluation: &Evaluation<'_>) -> Vec<PoolView> {
 }
 
 fn tracks(evaluation: &Evaluation<'_>) -> Vec<TrackView> {
-    let declared = evaluation.ruleset().definition().sheet.live.tracks.iter().enumerate();
+    let declared = evaluation
+        .ruleset()
+        .definition()
+        .sheet
+        .live
+        .tracks
+        .iter()
+        .enumerate();
     declared
         .filter_map(|(at, track)| {
             let now = evaluation.track(at)?;
@@ -203,16 +247,30 @@ fn tracks(evaluation: &Evaluation<'_>) -> Vec<TrackView> {
 fn shape(track: &TrackValue<'_>) -> TrackShape {
     let wounds = match track {
         TrackValue::Plain(plain) => {
-            return TrackShape::Plain { value: plain.value, min: plain.min, max: plain.max };
+            return TrackShape::Plain {
+                value: plain.value,
+                min: plain.min,
+                max: plain.max,
+            };
         }
         TrackValue::Wound(wounds) => wounds,
     };
-    let marks = wounds.marks().iter().copied().chain(std::iter::repeat(None));
-    let levels = wounds.levels().iter().zip(marks).map(|(level, mark)| LevelView {
-        label: level.label.to_string(),
-        penalty: level.penalty,
-        mark: mark.and_then(|kind| wounds.kinds().get(kind)).map(|kind| kind.id.to_string()),
-    });
+    let marks = wounds
+        .marks()
+        .iter()
+        .copied()
+        .chain(std::iter::repeat(None));
+    let levels = wounds
+        .levels()
+        .iter()
+        .zip(marks)
+        .map(|(level, mark)| LevelView {
+            label: level.label.to_string(),
+            penalty: level.penalty,
+            mark: mark
+                .and_then(|kind| wounds.kinds().get(kind))
+                .map(|kind| kind.id.to_string()),
+        });
     TrackShape::Wound {
         marked: wounds.marked(),
         length: wounds.length(),
@@ -223,7 +281,14 @@ fn shape(track: &TrackValue<'_>) -> TrackShape {
 }
 
 fn texts(evaluation: &Evaluation<'_>) -> Vec<TextView> {
-    let declared = evaluation.ruleset().definition().sheet.live.text.iter().enumerate();
+    let declared = evaluation
+        .ruleset()
+        .definition()
+        .sheet
+        .live
+        .text
+        .iter()
+        .enumerate();
     declared
         .map(|(at, text)| TextView {
             id: text.id.to_string(),
@@ -234,7 +299,14 @@ fn texts(evaluation: &Evaluation<'_>) -> Vec<TextView> {
 }
 
 fn states(evaluation: &Evaluation<'_>) -> Vec<StateView> {
-    let declared = evaluation.ruleset().definition().sheet.live.states.iter().enumerate();
+    let declared = evaluation
+        .ruleset()
+        .definition()
+        .sheet
+        .live
+        .states
+        .iter()
+        .enumerate();
     declared
         .filter_map(|(at, state)| {
             let now = evaluation.state(at)?;

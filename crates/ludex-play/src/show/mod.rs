@@ -4,6 +4,8 @@
 //! JSON of the command; [`SheetView::text`] writes it for people. What is hidden is left out.
 
 mod collect;
+#[cfg(test)]
+mod tests;
 mod text;
 mod view;
 

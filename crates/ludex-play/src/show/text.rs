@@ -25,7 +25,11 @@ impl SheetView {
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
-        let name = if self.name.trim().is_empty() { "(no name)" } else { &self.name };
+        let name = if self.name.trim().is_empty() {
+            "(no name)"
+        } else {
+            &self.name
+        };
         let _ = writeln!(text, "{} · {}", plain(name), plain(&self.ruleset.name));
         for block in self.blocks() {
             write_block(&mut text, &block);
@@ -37,7 +41,10 @@ impl SheetView {
         let mut blocks = Vec::new();
         let mut add = |heading: &str, lines: Vec<Line>| {
             if !lines.is_empty() {
-                blocks.push(Block { heading: heading.to_owned(), lines });
+                blocks.push(Block {
+                    heading: heading.to_owned(),
+                    lines,
+                });
             }
         };
         add("Abilities", self.ability_lines(None));
@@ -66,7 +73,10 @@ impl SheetView {
     }
 
     fn ability_lines(&self, section: Option<&str>) -> Vec<Line> {
-        let of = self.abilities.iter().filter(|ability| ability.section.as_deref() == section);
+        let of = self
+            .abilities
+            .iter()
+            .filter(|ability| ability.section.as_deref() == section);
         of.map(|ability| {
             // A modifier that is the score itself is not said twice.
             let score = ability.score.to_string();
@@ -93,7 +103,9 @@ impl SheetView {
             let ability = self.abilities.iter().find(|ability| ability.id == *id);
             ability.map(|ability| ability.label.clone())
         };
-        let of = entries.iter().filter(|entry| entry.section.as_deref() == section);
+        let of = entries
+            .iter()
+            .filter(|entry| entry.section.as_deref() == section);
         of.map(|entry| {
             let mut notes = vec![entry.tier.label.clone()];
             notes.extend(entry.ability.as_ref().and_then(label));
@@ -105,12 +117,22 @@ impl SheetView {
     }
 
     fn value_lines(&self, section: Option<&str>) -> Vec<Line> {
-        let fields = self.fields.iter().filter(|field| field.section.as_deref() == section);
+        let fields = self
+            .fields
+            .iter()
+            .filter(|field| field.section.as_deref() == section);
         let fields = fields.map(|field| {
-            let text = if field.text.is_empty() { "-" } else { &field.text };
+            let text = if field.text.is_empty() {
+                "-"
+            } else {
+                &field.text
+            };
             line(&field.label, text.to_owned(), String::new())
         });
-        let derived = self.derived.iter().filter(|value| value.section.as_deref() == section);
+        let derived = self
+            .derived
+            .iter()
+            .filter(|value| value.section.as_deref() == section);
         let derived =
             derived.map(|value| line(&value.label, value.value.to_string(), String::new()));
         fields.chain(derived).collect()
@@ -118,12 +140,16 @@ impl SheetView {
 
     fn pool_lines(&self) -> Vec<Line> {
         let pools = self.pools.iter();
-        pools.map(|pool| line(&pool.label, pool.text.clone(), String::new())).collect()
+        pools
+            .map(|pool| line(&pool.label, pool.text.clone(), String::new()))
+            .collect()
     }
 
     fn track_lines(&self) -> Vec<Line> {
         let tracks = self.tracks.iter();
-        tracks.map(|track| line(&track.label, track.text.clone(), String::new())).collect()
+        tracks
+            .map(|track| line(&track.label, track.text.clone(), String::new()))
+            .collect()
     }
 
     fn now_lines(&self) -> Vec<Line> {
@@ -139,14 +165,24 @@ impl SheetView {
 }
 
 fn line(label: &str, value: String, note: String) -> Line {
-    Line { label: plain(label), value: plain(&value), note: plain(&note) }
+    Line {
+        label: plain(label),
+        value: plain(&value),
+        note: plain(&note),
+    }
 }
 
 /// One line for every row: its first column, then every other that holds something.
 fn row_lines(list: &ListView) -> Vec<Line> {
     let rows = list.rows.iter().map(|row| {
-        let mut cells = list.columns.iter().filter_map(|column| Some((column, row.get(&column.id)?)));
-        let first = cells.next().map(|(_, cell)| cell_text(cell)).unwrap_or_default();
+        let mut cells = list
+            .columns
+            .iter()
+            .filter_map(|column| Some((column, row.get(&column.id)?)));
+        let first = cells
+            .next()
+            .map(|(_, cell)| cell_text(cell))
+            .unwrap_or_default();
         let rest = cells.filter_map(|(column, cell)| match cell {
             Value::Bool(true) => Some(column.label.clone()),
             Value::Bool(false) => None,
@@ -162,21 +198,33 @@ fn row_lines(list: &ListView) -> Vec<Line> {
 }
 
 fn cell_text(cell: &Value) -> String {
-    cell.as_str().map_or_else(|| cell.to_string(), str::to_owned)
+    cell.as_str()
+        .map_or_else(|| cell.to_string(), str::to_owned)
 }
 
 /// Without control characters, which a sheet from elsewhere could use to confuse a terminal.
 fn plain(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    text.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
 }
 
 fn write_block(text: &mut String, block: &Block) {
     let width = |of: fn(&Line) -> &str| {
-        block.lines.iter().map(|line| of(line).chars().count()).max().unwrap_or(0)
+        block
+            .lines
+            .iter()
+            .map(|line| of(line).chars().count())
+            .max()
+            .unwrap_or(0)
     };
     let has_notes = block.lines.iter().any(|line| !line.note.is_empty());
     let labels = width(|line| &line.label);
-    let values = if has_notes { width(|line| &line.value) } else { 0 };
+    let values = if has_notes {
+        width(|line| &line.value)
+    } else {
+        0
+    };
     let _ = writeln!(text, "\n{}", plain(&block.heading));
     for Line { label, value, note } in &block.lines {
         let written = format!("  {label:labels$}  {value:values$}  {note}");

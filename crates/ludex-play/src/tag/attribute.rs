@@ -29,7 +29,10 @@ pub(super) fn read(body: &str) -> (Vec<Attribute<'_>>, Vec<&str>) {
             continue;
         };
         words(left_over.get(..passed_over).unwrap_or_default(), &mut loose);
-        attributes.push(Attribute { key: run.to_ascii_lowercase(), value });
+        attributes.push(Attribute {
+            key: run.to_ascii_lowercase(),
+            value,
+        });
         (rest, left_over, passed_over) = (after, after, 0);
     }
     words(left_over, &mut loose);
@@ -38,7 +41,9 @@ pub(super) fn read(body: &str) -> (Vec<Attribute<'_>>, Vec<&str>) {
 
 /// The characters of a key at the start of a text.
 fn key_run(text: &str) -> &str {
-    let end = text.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(text.len());
+    let end = text
+        .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+        .unwrap_or(text.len());
     text.get(..end).unwrap_or_default()
 }
 
@@ -50,7 +55,9 @@ fn value_after(text: &str) -> Option<(&str, &str)> {
     }
     let run = key_run(text);
     let is_key = !run.is_empty()
-        && text.get(run.len()..).is_some_and(|rest| rest.trim_start().starts_with('='));
+        && text
+            .get(run.len()..)
+            .is_some_and(|rest| rest.trim_start().starts_with('='));
     let end = text.find(char::is_whitespace).unwrap_or(text.len());
     if is_key || end == 0 {
         return None;
@@ -80,9 +87,21 @@ mod tests {
     fn follows_the_rules_of_quotes_and_keys() {
         let table: &[(&str, &[(&str, &str)], &[&str])] = &[
             // A quote never closed reads as an ordinary character.
-            ("skill=\"Sneak dc=8", &[("skill", "Sneak"), ("dc", "8")], &[]),
-            ("skill='Sneak\" dc=8", &[("skill", "Sneak"), ("dc", "8")], &[]),
-            ("skill=\"O'Neil's\" x='a\"b'", &[("skill", "O'Neil's"), ("x", "a\"b")], &[]),
+            (
+                "skill=\"Sneak dc=8",
+                &[("skill", "Sneak"), ("dc", "8")],
+                &[],
+            ),
+            (
+                "skill='Sneak\" dc=8",
+                &[("skill", "Sneak"), ("dc", "8")],
+                &[],
+            ),
+            (
+                "skill=\"O'Neil's\" x='a\"b'",
+                &[("skill", "O'Neil's"), ("x", "a\"b")],
+                &[],
+            ),
             ("skill=O'Neil", &[("skill", "O'Neil")], &[]),
             // An unquoted value never starts on something that is itself `key =`.
             ("skill= dc=8", &[("dc", "8")], &["skill"]),

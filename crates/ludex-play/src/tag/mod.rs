@@ -31,7 +31,11 @@ impl<'t> Tag<'t> {
     /// The value of a key; of several the last.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&'t str> {
-        self.attributes.iter().rev().find(|attribute| attribute.key == key).map(|found| found.value)
+        self.attributes
+            .iter()
+            .rev()
+            .find(|attribute| attribute.key == key)
+            .map(|found| found.value)
     }
 
     /// The value of a key as a whole number, when it is an integer attribute.
@@ -54,7 +58,11 @@ impl<'t> Tag<'t> {
 pub fn parse_tags<'t>(text: &'t str, names: &[&str]) -> Vec<Tag<'t>> {
     let mut tags = Vec::new();
     let mut from = 0;
-    while let Some(start) = text.get(from..).and_then(|rest| rest.find('[')).map(|at| from + at) {
+    while let Some(start) = text
+        .get(from..)
+        .and_then(|rest| rest.find('['))
+        .map(|at| from + at)
+    {
         match tag_at(text, start, names) {
             Some(tag) => {
                 from = start + tag.text.len();
@@ -70,8 +78,12 @@ pub fn parse_tags<'t>(text: &'t str, names: &[&str]) -> Vec<Tag<'t>> {
 fn tag_at<'t>(text: &'t str, start: usize, names: &[&str]) -> Option<Tag<'t>> {
     let inside = text.get(start + 1..)?;
     let named = |name: &&&str| {
-        inside.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name))
-            && inside.get(name.len()..).is_some_and(|rest| rest.starts_with(':'))
+        inside
+            .get(..name.len())
+            .is_some_and(|head| head.eq_ignore_ascii_case(name))
+            && inside
+                .get(name.len()..)
+                .is_some_and(|rest| rest.starts_with(':'))
     };
     let name = names.iter().find(named)?;
     let body = inside.get(name.len() + 1..)?;
@@ -113,9 +125,15 @@ mod tests {
     fn reads_every_spelling() {
         let tag = one("[SKILL_CHECK: skill='Sneak' dc = \"8\"]");
         assert_eq!(tag.name, "skill_check");
-        assert_eq!((tag.get("skill"), tag.integer("dc")), (Some("Sneak"), Some(8)));
+        assert_eq!(
+            (tag.get("skill"), tag.integer("dc")),
+            (Some("Sneak"), Some(8))
+        );
         let tag = one("[skill_check: skill=Sneak dc=8]");
-        assert_eq!((tag.get("skill"), tag.integer("dc")), (Some("Sneak"), Some(8)));
+        assert_eq!(
+            (tag.get("skill"), tag.integer("dc")),
+            (Some("Sneak"), Some(8))
+        );
         let tag = one("[skill_check: skill=\"A\" skill=\"B\"]");
         assert_eq!(tag.get("skill"), Some("B"));
         assert_eq!(tag.attributes.len(), 2);
@@ -126,20 +144,36 @@ mod tests {
         let text = "Überall [note: x] [Skill_Check: skill=A] und [sheet: op=\"rest\"][sheet:]";
         let tags = parse_tags(text, NAMES);
         let found: Vec<_> = tags.iter().map(|tag| tag.text).collect();
-        assert_eq!(found, ["[Skill_Check: skill=A]", "[sheet: op=\"rest\"]", "[sheet:]"]);
+        assert_eq!(
+            found,
+            ["[Skill_Check: skill=A]", "[sheet: op=\"rest\"]", "[sheet:]"]
+        );
         for tag in &tags {
-            assert_eq!(text.get(tag.span.start as usize..tag.span.end as usize), Some(tag.text));
+            assert_eq!(
+                text.get(tag.span.start as usize..tag.span.end as usize),
+                Some(tag.text)
+            );
         }
     }
 
     #[test]
     fn a_tag_inside_an_unknown_bracket_is_found() {
-        assert_eq!(one("[aside: roll [skill_check: skill=A]").get("skill"), Some("A"));
+        assert_eq!(
+            one("[aside: roll [skill_check: skill=A]").get("skill"),
+            Some("A")
+        );
     }
 
     #[test]
     fn refuses_what_is_no_tag() {
-        for text in ["[skill_check:]", "[skill_check skill=A]", "[ sheet: a]", "[sheet: op=", "[]", "["] {
+        for text in [
+            "[skill_check:]",
+            "[skill_check skill=A]",
+            "[ sheet: a]",
+            "[sheet: op=",
+            "[]",
+            "[",
+        ] {
             assert_eq!(parse_tags(text, NAMES), [], "{text}");
         }
         let long = |n: usize| format!("[sheet:{}]", "é".repeat(n));
@@ -150,6 +184,9 @@ mod tests {
     #[test]
     fn loose_words_are_what_is_left() {
         let tag = one("[skill_check: skill=\"A\" with advantage, dc=5 please]");
-        assert_eq!(tag.loose().collect::<Vec<_>>(), ["with", "advantage", "please"]);
+        assert_eq!(
+            tag.loose().collect::<Vec<_>>(),
+            ["with", "advantage", "please"]
+        );
     }
 }

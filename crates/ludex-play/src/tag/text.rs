@@ -10,7 +10,11 @@ pub fn integer(value: &str) -> Option<i64> {
     let digits = value.strip_prefix(['+', '-']).unwrap_or(value);
     let fits = (1..=DIGITS).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
     let number: i64 = digits.parse().ok().filter(|_| fits)?;
-    Some(if value.starts_with('-') { -number } else { number })
+    Some(if value.starts_with('-') {
+        -number
+    } else {
+        number
+    })
 }
 
 /// A value as it may stand in a tag the Engine writes: control characters, line separators, `"`,

@@ -13,8 +13,11 @@ fn bands(critical: bool) -> Value {
         json!({"id": "bad", "label": "It goes badly", "outcome": "failure"}),
     ];
     if critical {
-        bands.insert(0, json!({"id": "crit", "label": "Critical", "outcome": "criticalSuccess",
-            "when": [{"faces": {"from": 6, "atLeast": 2}}]}));
+        bands.insert(
+            0,
+            json!({"id": "crit", "label": "Critical", "outcome": "criticalSuccess",
+            "when": [{"faces": {"from": 6, "atLeast": 2}}]}),
+        );
     }
     Value::Array(bands)
 }
@@ -44,8 +47,10 @@ fn table(resolution: Value, n: i64, tracks: Value) -> Table {
         {"id": "stress", "label": "Stress", "min": 0, "max": 9},
         {"id": "ruin", "label": "Ruin", "min": 1, "max": 6}
     ]});
-    Table::with_sheet(resolution, sheet)
-        .seat("Mira", json!({"build": {"abilities": {"n": n}}, "live": {"tracks": tracks}}))
+    Table::with_sheet(resolution, sheet).seat(
+        "Mira",
+        json!({"build": {"abilities": {"n": n}}, "live": {"tracks": tracks}}),
+    )
 }
 
 /// Page 1, 11.5.
@@ -60,7 +65,13 @@ fn blades_in_the_dark() {
         (1, &[6], "6", "full", "success"),
     ];
     for (n, faces, value, band, result) in rows {
-        let expected = [("total", value), ("band", band), ("result", result), ("dc", "-"), ("margin", "-")];
+        let expected = [
+            ("total", value),
+            ("band", band),
+            ("result", result),
+            ("dc", "-"),
+            ("margin", "-"),
+        ];
         table(blades(), n, json!({})).expect(ASK, faces, &expected);
     }
 }
@@ -71,7 +82,12 @@ fn a_named_step_that_no_number_says_is_written() {
     table(blades(), 1, json!({})).expect(
         asked,
         &[1, 2, 3],
-        &[("difficulty", "Risky"), ("bonus", "2"), ("dice", "3d6"), ("dc", "-")],
+        &[
+            ("difficulty", "Risky"),
+            ("bonus", "2"),
+            ("dice", "3d6"),
+            ("dc", "-"),
+        ],
     );
 }
 
@@ -94,8 +110,18 @@ fn trophy_dark() {
         (1, [6, 2], "6", "success", "-", "-"),
     ];
     for (ruin, faces, value, result, dark, raised) in rows {
-        let expected = [("total", value), ("result", result), ("dark", dark), ("raised", raised), ("dice", "2d6")];
-        table(trophy(), 1, json!({"ruin": ruin})).expect("[skill_check: skill=Act dark=1]", &faces, &expected);
+        let expected = [
+            ("total", value),
+            ("result", result),
+            ("dark", dark),
+            ("raised", raised),
+            ("dice", "2d6"),
+        ];
+        table(trophy(), 1, json!({"ruin": ruin})).expect(
+            "[skill_check: skill=Act dark=1]",
+            &faces,
+            &expected,
+        );
     }
 }
 
@@ -103,10 +129,27 @@ fn trophy_dark() {
 fn dark_dice_are_written_behind_the_light_ones() {
     let dark = "[skill_check: skill=Act dark=9]";
     let seated = table(trophy(), 1, json!({"ruin": 6}));
-    seated.expect(dark, &[4, 5, 6, 1], &[("rolls", "4;5,6,1"), ("raised", "-"), ("dark", "true")]);
+    seated.expect(
+        dark,
+        &[4, 5, 6, 1],
+        &[("rolls", "4;5,6,1"), ("raised", "-"), ("dark", "true")],
+    );
     let none = table(trophy(), 0, json!({}));
-    none.expect(dark, &[4, 5, 1], &[("rolls", ";4,5,1"), ("dark", "true"), ("raised", "Ruin 2")]);
-    none.expect(ASK, &[], &[("rolls", ""), ("dice", "0d6"), ("result", "failure"), ("band", "-")]);
+    none.expect(
+        dark,
+        &[4, 5, 1],
+        &[("rolls", ";4,5,1"), ("dark", "true"), ("raised", "Ruin 2")],
+    );
+    none.expect(
+        ASK,
+        &[],
+        &[
+            ("rolls", ""),
+            ("dice", "0d6"),
+            ("result", "failure"),
+            ("band", "-"),
+        ],
+    );
 }
 
 #[test]
@@ -118,8 +161,14 @@ fn a_raised_track_is_a_change() {
     let changes = rolled.changes();
     assert_eq!(changes.len(), 1);
     let change = changes.first().unwrap();
-    assert_eq!((change.path.as_str(), change.from, change.to), ("live.tracks.ruin", 3, 4));
-    assert_eq!(fields(&rolled.record()).get("raised").map(String::as_str), Some("Ruin 4"));
+    assert_eq!(
+        (change.path.as_str(), change.from, change.to),
+        ("live.tracks.ruin", 3, 4)
+    );
+    assert_eq!(
+        fields(&rolled.record()).get("raised").map(String::as_str),
+        Some("Ruin 4")
+    );
 }
 
 /// Page 1, 11.7.
@@ -131,9 +180,22 @@ fn keeping_two() {
     });
     let asked = "[skill_check: skill=Act difficulty=Normal]";
     let four = Table::new(rules.clone()).number(4);
-    four.expect(asked, &[9, 3, 7, 7], &[("total", "16"), ("result", "success"), ("margin", "1"), ("dc", "15")]);
+    four.expect(
+        asked,
+        &[9, 3, 7, 7],
+        &[
+            ("total", "16"),
+            ("result", "success"),
+            ("margin", "1"),
+            ("dc", "15"),
+        ],
+    );
     let one = Table::new(rules).number(1);
     one.expect(asked, &[8], &[("total", "8"), ("result", "failure")]);
-    one.expect("[skill_check: skill=Act difficulty=More]", &[8, 1, 4], &[("total", "12"), ("dc", "12"), ("difficulty", "-")]);
+    one.expect(
+        "[skill_check: skill=Act difficulty=More]",
+        &[8, 1, 4],
+        &[("total", "12"), ("dc", "12"), ("difficulty", "-")],
+    );
     one.expect("[skill_check: skill=Act dc=21]", &[8], &[("dc", "20")]);
 }

@@ -3,19 +3,20 @@
 use std::collections::BTreeMap;
 
 use ludex_dice::source::ScriptedSource;
-use ludex_play::check::{Check, Party, Planned, plan};
+use ludex_play::check::{Chance, Check, Party, Planned, plan};
 use ludex_play::{Evaluation, Play, SheetFile, parse_tags};
 use ludex_ruleset::Ruleset;
+use num_bigint::BigUint;
 use serde_json::{Value, json};
 
-pub struct Table {
-    pub ruleset: Ruleset,
-    pub sheets: Vec<SheetFile>,
-    pub own_die: Option<u32>,
+pub(crate) struct Table {
+    pub(crate) ruleset: Ruleset,
+    pub(crate) sheets: Vec<SheetFile>,
+    pub(crate) own_die: Option<u32>,
 }
 
 /// The sheet of most tests: the ability `n` is the number of the skill `act` and the save `hold`.
-pub fn plain_sheet() -> Value {
+pub(crate) fn plain_sheet() -> Value {
     json!({
         "version": 1,
         "abilities": [
@@ -28,7 +29,7 @@ pub fn plain_sheet() -> Value {
 }
 
 /// A ruleset whose resolution holds these keys beside the plain ones.
-pub fn ruleset(resolution: Value, sheet: Value) -> Ruleset {
+pub(crate) fn ruleset(resolution: Value, sheet: Value) -> Ruleset {
     let mut whole = json!({
         "abilityModifier": {"op": "identity"},
         "proficiencyTiers": [
@@ -45,26 +46,34 @@ pub fn ruleset(resolution: Value, sheet: Value) -> Ruleset {
         "gm": {"checkGuidance": "Ask for a check."}
     });
     let read = ludex_ruleset::read(document.to_string().as_bytes(), "test.json");
-    let Some(ruleset) = read.ruleset else { panic!("{:#?}", read.diagnostics) };
+    let Some(ruleset) = read.ruleset else {
+        panic!("{:#?}", read.diagnostics)
+    };
     ruleset
 }
 
 fn merge(into: &mut Value, from: Value) {
-    let (Value::Object(into), Value::Object(from)) = (into, from) else { panic!("not objects") };
+    let (Value::Object(into), Value::Object(from)) = (into, from) else {
+        panic!("not objects")
+    };
     into.extend(from);
 }
 
 impl Table {
-    pub fn new(resolution: Value) -> Self {
+    pub(crate) fn new(resolution: Value) -> Self {
         Self::with_sheet(resolution, plain_sheet())
     }
 
-    pub fn with_sheet(resolution: Value, sheet: Value) -> Self {
-        Self { ruleset: ruleset(resolution, sheet), sheets: Vec::new(), own_die: None }
+    pub(crate) fn with_sheet(resolution: Value, sheet: Value) -> Self {
+        Self {
+            ruleset: ruleset(resolution, sheet),
+            sheets: Vec::new(),
+            own_die: None,
+        }
     }
 
     /// Seats a character whose file holds these keys beside its name.
-    pub fn seat(mut self, name: &str, file: Value) -> Self {
+    pub(crate) fn seat(mut self, name: &str, file: Value) -> Self {
         let mut whole = json!({"name": name, "v": 1});
         merge(&mut whole, file);
         self.sheets.push(SheetFile::from_json(whole).unwrap());
@@ -72,23 +81,26 @@ impl Table {
     }
 
     /// Seats Mira, with that number.
-    pub fn number(mut self, n: i64) -> Self {
+    pub(crate) fn number(mut self, n: i64) -> Self {
         self.sheets.clear();
         self.seat("Mira", json!({"build": {"abilities": {"n": n}}}))
     }
 
-    pub fn plan(&self, tag: &str) -> Planned {
+    pub(crate) fn plan(&self, tag: &str) -> Planned {
         let cards: Vec<_> = self
             .sheets
             .iter()
             .map(|sheet| Evaluation::new(&self.ruleset, sheet, Play::InPlay))
             .collect();
-        let party = Party { own_die: self.own_die, ..Party::of(&cards) };
+        let party = Party {
+            own_die: self.own_die,
+            ..Party::of(&cards)
+        };
         let tags = parse_tags(tag, &["skill_check"]);
         plan(&self.ruleset, &party, tags.first().expect("a tag"))
     }
 
-    pub fn check(&self, tag: &str) -> Check {
+    pub(crate) fn check(&self, tag: &str) -> Check {
         match self.plan(tag) {
             Planned::Check(check) => *check,
             other => panic!("{tag}: {other:?}"),
@@ -96,7 +108,7 @@ impl Table {
     }
 
     /// The record of a check whose dice show these faces, no more and no fewer.
-    pub fn record(&self, tag: &str, faces: &[u32]) -> String {
+    pub(crate) fn record(&self, tag: &str, faces: &[u32]) -> String {
         let mut source = ScriptedSource::new(faces);
         let record = self.check(tag).roll(&mut source).record();
         assert_eq!(source.missing(), 0, "{tag}: dice are missing: {record}");
@@ -105,7 +117,7 @@ impl Table {
     }
 
     /// Compares entries of the record; `-` is an entry that is not there.
-    pub fn expect(&self, tag: &str, faces: &[u32], entries: &[(&str, &str)]) {
+    pub(crate) fn expect(&self, tag: &str, faces: &[u32], entries: &[(&str, &str)]) {
         let record = self.record(tag, faces);
         let found = fields(&record);
         for (key, value) in entries {
@@ -116,11 +128,27 @@ impl Table {
 }
 
 /// The entries of a record.
-pub fn fields(record: &str) -> BTreeMap<String, String> {
+pub(crate) fn fields(record: &str) -> BTreeMap<String, String> {
     let tags = parse_tags(record, &["skill_check"]);
     assert_eq!(tags.len(), 1, "{record}");
     tags.iter()
         .flat_map(|tag| &tag.attributes)
         .map(|attribute| (attribute.key.clone(), attribute.value.to_owned()))
         .collect()
+}
+
+/// Whether exact chances sum to exactly one.
+pub(crate) fn sums_to_one<'a>(chances: impl Iterator<Item = &'a Chance>) -> bool {
+    let number = |text: &str| text.parse::<BigUint>().unwrap();
+    let (mut upper, mut lower) = (BigUint::ZERO, BigUint::from(1u8));
+    for chance in chances {
+        let (n, d) = (number(&chance.numerator), number(&chance.denominator));
+        let (mut shared, mut rest) = (lower.clone(), d.clone());
+        while rest != BigUint::ZERO {
+            (shared, rest) = (rest.clone(), shared % rest);
+        }
+        upper = upper * (&d / &shared) + n * (&lower / &shared);
+        lower = lower * d / shared;
+    }
+    upper == lower
 }

@@ -24,29 +24,65 @@ fn rules() -> Value {
 fn table() -> Table {
     let mut sheet = plain_sheet();
     sheet["live"] = json!({"tracks": [{"id": "dread", "label": "Dread", "min": 0, "max": 6}]});
-    Table::with_sheet(rules(), sheet)
-        .seat("Mira", json!({"build": {"abilities": {"n": 40, "m": 3}}, "live": {"tracks": {"dread": 2}}}))
+    Table::with_sheet(rules(), sheet).seat(
+        "Mira",
+        json!({"build": {"abilities": {"n": 40, "m": 3}}, "live": {"tracks": {"dread": 2}}}),
+    )
 }
 
 #[test]
 fn a_value_of_its_own() {
     let table = table();
-    for name in ["skill=doom", "check=\"Doom check\"", "skill=Doom with=Other dc=5"] {
+    for name in [
+        "skill=doom",
+        "check=\"Doom check\"",
+        "skill=Doom with=Other dc=5",
+    ] {
         let tag = format!("[skill_check: {name} bonus=1]");
-        table.expect(&tag, &[3, 8, 5], &[("dice", "3d8"), ("band", "safe"), ("adjust", "-"), ("dc", "-"), ("with", "-")]);
+        table.expect(
+            &tag,
+            &[3, 8, 5],
+            &[
+                ("dice", "3d8"),
+                ("band", "safe"),
+                ("adjust", "-"),
+                ("dc", "-"),
+                ("with", "-"),
+            ],
+        );
     }
-    table.expect("[skill_check: skill=doom]", &[3, 2], &[("band", "gone"), ("resolution", "highest")]);
+    table.expect(
+        "[skill_check: skill=doom]",
+        &[3, 2],
+        &[("band", "gone"), ("resolution", "highest")],
+    );
 }
 
 #[test]
 fn skills_and_abilities_that_roll_another_way() {
     let table = table();
-    table.expect("[skill_check: skill=Act dc=9]", &[42], &[("target", "42"), ("result", "success"), ("dc", "-")]);
-    table.expect("[skill_check: ability=Other]", &[6], &[("target", "5"), ("result", "failure")]);
-    table.expect("[skill_check: save=Hold dc=9]", &[6], &[("modifier", "42"), ("dc", "9")]);
+    table.expect(
+        "[skill_check: skill=Act dc=9]",
+        &[42],
+        &[("target", "42"), ("result", "success"), ("dc", "-")],
+    );
+    table.expect(
+        "[skill_check: ability=Other]",
+        &[6],
+        &[("target", "5"), ("result", "failure")],
+    );
+    table.expect(
+        "[skill_check: save=Hold dc=9]",
+        &[6],
+        &[("modifier", "42"), ("dc", "9")],
+    );
 }
 
 #[test]
 fn a_stranger_rolls_nothing_of_its_own() {
-    table().expect("[skill_check: skill=doom who=Nobody bonus=2]", &[1, 8], &[("dice", "2d8"), ("band", "gone")]);
+    table().expect(
+        "[skill_check: skill=doom who=Nobody bonus=2]",
+        &[1, 8],
+        &[("dice", "2d8"), ("band", "gone")],
+    );
 }

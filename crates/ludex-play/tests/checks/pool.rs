@@ -13,7 +13,9 @@ fn pool(keys: Value) -> Value {
         "target": {"default": 7, "min": 2, "max": 10},
         "difficultyLadder": [{"label": "Normal", "successes": 1}]
     });
-    let Value::Object(keys) = keys else { panic!("no object") };
+    let Value::Object(keys) = keys else {
+        panic!("no object")
+    };
     rules.as_object_mut().unwrap().extend(keys);
     rules
 }
@@ -23,24 +25,92 @@ fn pool(keys: Value) -> Value {
 fn worked_examples() {
     let cancel = json!({"explode": {"from": 10}, "cancel": {"upTo": 1}});
     let half = json!({"botch": {"upTo": 1, "rule": "halfOrMore"}});
-    let reroll = json!({"explode": {"from": 10}, "reroll": [{"id": "again", "upTo": 6, "mode": "once"}]});
+    let reroll =
+        json!({"explode": {"from": 10}, "reroll": [{"id": "again", "upTo": 6, "mode": "once"}]});
     let until = json!({"reroll": [{"id": "again", "upTo": 6, "mode": "until"}]});
     let double =
         json!({"explode": {"from": 10}, "double": {"from": 10}, "exceptional": {"successes": 5}});
     let rows: [(i64, Value, &str, &[u32], &str, &str, &str, &str, &str); 6] = [
-        (4, cancel, "threshold=8 dc=2", &[8, 10, 3, 1, 9], "8,10,3,1,9", "2", "success", "-", "-"),
-        (4, half.clone(), "dc=1", &[1, 1, 6, 8], "1,1,6,8", "1", "success", "-", "true"),
-        (4, half, "dc=1", &[1, 1, 6, 5], "1,1,6,5", "0", "critical_failure", "-", "-"),
-        (4, reroll, "dc=2 reroll=AGAIN", &[3, 9, 6, 10, 2, 8, 7], "2,9,8,10,7", "4", "success", "2", "-"),
-        (2, until, "dc=2 reroll=again", &[3, 6, 2, 9, 4, 10], "9,10", "2", "success", "4", "-"),
-        (3, double, "dc=2", &[10, 9, 9, 10, 2], "10,9,9,10,2", "6", "critical_success", "-", "-"),
+        (
+            4,
+            cancel,
+            "threshold=8 dc=2",
+            &[8, 10, 3, 1, 9],
+            "8,10,3,1,9",
+            "2",
+            "success",
+            "-",
+            "-",
+        ),
+        (
+            4,
+            half.clone(),
+            "dc=1",
+            &[1, 1, 6, 8],
+            "1,1,6,8",
+            "1",
+            "success",
+            "-",
+            "true",
+        ),
+        (
+            4,
+            half,
+            "dc=1",
+            &[1, 1, 6, 5],
+            "1,1,6,5",
+            "0",
+            "critical_failure",
+            "-",
+            "-",
+        ),
+        (
+            4,
+            reroll,
+            "dc=2 reroll=AGAIN",
+            &[3, 9, 6, 10, 2, 8, 7],
+            "2,9,8,10,7",
+            "4",
+            "success",
+            "2",
+            "-",
+        ),
+        (
+            2,
+            until,
+            "dc=2 reroll=again",
+            &[3, 6, 2, 9, 4, 10],
+            "9,10",
+            "2",
+            "success",
+            "4",
+            "-",
+        ),
+        (
+            3,
+            double,
+            "dc=2",
+            &[10, 9, 9, 10, 2],
+            "10,9,9,10,2",
+            "6",
+            "critical_success",
+            "-",
+            "-",
+        ),
     ];
     for (n, rules, ask, faces, rolls, net, result, rerolled, complication) in rows {
         let expected = [
-            ("rolls", rolls), ("used", net), ("total", net), ("result", result),
-            ("rerolled", rerolled), ("complication", complication), ("resolution", "successes"),
+            ("rolls", rolls),
+            ("used", net),
+            ("total", net),
+            ("result", result),
+            ("rerolled", rerolled),
+            ("complication", complication),
+            ("resolution", "successes"),
         ];
-        Table::new(pool(rules)).number(n).expect(&format!("{ASK} {ask}]"), faces, &expected);
+        Table::new(pool(rules))
+            .number(n)
+            .expect(&format!("{ASK} {ask}]"), faces, &expected);
     }
 }
 
@@ -74,11 +144,25 @@ fn the_floor_of_a_pool() {
         Table::with_sheet(rules, sheet.clone()).seat("Mira", hurt.clone())
     };
     let ask = format!("{ASK} dc=1]");
-    table(1).expect(&ask, &[9], &[("dice", "1d10"), ("penalty", "-99"), ("result", "success")]);
-    let empty = [("rolls", ""), ("dice", "0d10"), ("used", "0"), ("margin", "-1"), ("result", "failure")];
+    table(1).expect(
+        &ask,
+        &[9],
+        &[("dice", "1d10"), ("penalty", "-99"), ("result", "success")],
+    );
+    let empty = [
+        ("rolls", ""),
+        ("dice", "0d10"),
+        ("used", "0"),
+        ("margin", "-1"),
+        ("result", "failure"),
+    ];
     table(0).expect(&ask, &[], &empty);
     let odds = table(0).check(&ask).odds().unwrap();
-    let found: Vec<_> = odds.outcomes.iter().map(|o| (o.band.as_str(), o.chance.probability)).collect();
+    let found: Vec<_> = odds
+        .outcomes
+        .iter()
+        .map(|o| (o.band.as_str(), o.chance.probability))
+        .collect();
     assert_eq!(found, [("failure", 1.0)]);
 }
 
@@ -86,9 +170,11 @@ fn the_floor_of_a_pool() {
 #[test]
 fn the_cap_of_a_chain() {
     let rules = pool(json!({"pool": {"min": 1, "max": 2}, "explode": {"from": 10}}));
-    Table::new(rules)
-        .number(2)
-        .expect(&format!("{ASK} dc=1]"), &[10; 4], &[("dice", "4d10"), ("used", "4")]);
+    Table::new(rules).number(2).expect(
+        &format!("{ASK} dc=1]"),
+        &[10; 4],
+        &[("dice", "4d10"), ("used", "4")],
+    );
 }
 
 /// Page 1, section 13, case 38.
@@ -98,18 +184,27 @@ fn thresholds_are_pulled_into_range() {
     sheet["skills"][0]["untrained"] = json!("harder");
     let rules = pool(json!({"target": {"default": 7, "min": 5, "max": 9}}));
     let table = |tier: &str| {
-        Table::with_sheet(rules.clone(), sheet.clone())
-            .seat("Mira", json!({"build": {"abilities": {"n": -1}, "skills": {"act": tier}}}))
+        Table::with_sheet(rules.clone(), sheet.clone()).seat(
+            "Mira",
+            json!({"build": {"abilities": {"n": -1}, "skills": {"act": tier}}}),
+        )
     };
-    for (threshold, trained, untrained) in
-        [("12", "9", "9"), ("3", "5", "6"), ("x", "7", "8"), ("+8", "8", "9")]
-    {
+    for (threshold, trained, untrained) in [
+        ("12", "9", "9"),
+        ("3", "5", "6"),
+        ("x", "7", "8"),
+        ("+8", "8", "9"),
+    ] {
         let ask = format!("{ASK} dc=1 threshold={threshold}]");
         table("good").expect(&ask, &[9], &[("threshold", trained)]);
         table("none").expect(&ask, &[9], &[("threshold", untrained)]);
     }
     let fixed = pool(json!({"target": {"default": 7, "min": 7, "max": 7}}));
-    Table::new(fixed).number(1).expect(&format!("{ASK} dc=1 threshold=9]"), &[9], &[("threshold", "7")]);
+    Table::new(fixed).number(1).expect(
+        &format!("{ASK} dc=1 threshold=9]"),
+        &[9],
+        &[("threshold", "7")],
+    );
 }
 
 /// Page 1, section 13, case 39.
@@ -137,7 +232,9 @@ fn steps_and_numbers() {
     }
     let twice = Table::new(steps("C")).number(1);
     let planned = twice.plan(&format!("{ASK} difficulty=C]"));
-    assert!(matches!(planned, Planned::Ask(tag) if tag == "[skill_check: skill=\"Act\" who=\"Mira\"]"));
+    assert!(
+        matches!(planned, Planned::Ask(tag) if tag == "[skill_check: skill=\"Act\" who=\"Mira\"]")
+    );
 }
 
 #[test]
@@ -154,8 +251,12 @@ fn bands_and_botches() {
     }));
     let table = Table::new(rules).number(3);
     for (faces, band) in [
-        ([7, 8, 9], "many"), ([2, 3, 10], "tens"), ([2, 3, 9], "few"), ([2, 3, 4], "no"),
-        ([1, 3, 4], "no"), ([1, 1, 9], "few"),
+        ([7, 8, 9], "many"),
+        ([2, 3, 10], "tens"),
+        ([2, 3, 9], "few"),
+        ([2, 3, 4], "no"),
+        ([1, 3, 4], "no"),
+        ([1, 1, 9], "few"),
     ] {
         table.expect(&format!("{ASK} dc=1]"), &faces, &[("band", band)]);
     }

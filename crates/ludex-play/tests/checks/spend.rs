@@ -25,7 +25,8 @@ fn seated(spend: Value, grit: i64, n: i64) -> Table {
 /// Page 1, section 13, case 40.
 #[test]
 fn purchases_are_whole_and_limited() {
-    let spend = |most: Value| json!({"pool": "grit", "amount": 2, "successes": 1, "perCheck": most});
+    let spend =
+        |most: Value| json!({"pool": "grit", "amount": 2, "successes": 1, "perCheck": most});
     for (most, grit, points, bought, paid) in [
         (json!(2), 5, "grit:3", "-", "-"),
         (json!(2), 5, "grit:4", "2", "grit:4"),
@@ -50,20 +51,46 @@ fn purchases_are_whole_and_limited() {
 /// The last row of page 1, 11.4.
 #[test]
 fn bought_successes_do_not_save_from_a_botch() {
-    let table = seated(json!({"pool": "grit", "amount": 1, "successes": 1, "perCheck": 2}), 9, 2);
+    let table = seated(
+        json!({"pool": "grit", "amount": 1, "successes": 1, "perCheck": 2}),
+        9,
+        2,
+    );
     let tag = "[skill_check: skill=Act dc=1 spend=\"grit:2\"]";
-    table.expect(tag, &[3, 1], &[("rolls", "3,1"), ("used", "2"), ("result", "critical_failure"), ("successes", "2")]);
+    table.expect(
+        tag,
+        &[3, 1],
+        &[
+            ("rolls", "3,1"),
+            ("used", "2"),
+            ("result", "critical_failure"),
+            ("successes", "2"),
+        ],
+    );
 }
 
 #[test]
 fn payments_are_changes() {
-    let table = seated(json!({"pool": "grit", "amount": 3, "dice": 2, "perCheck": 2}), 7, 1);
+    let table = seated(
+        json!({"pool": "grit", "amount": 3, "dice": 2, "perCheck": 2}),
+        7,
+        1,
+    );
     let check = table.check("[skill_check: skill=Act dc=1 spend=\"grit:6\"]");
-    let rolled = check.roll(&mut ludex_dice::source::ScriptedSource::new([1, 2, 3, 4, 5]));
+    let rolled = check.roll(&mut ludex_dice::source::ScriptedSource::new([
+        1, 2, 3, 4, 5,
+    ]));
     let changes = rolled.changes();
     let found: Vec<_> = changes
         .iter()
-        .map(|change| (change.character.as_str(), change.path.as_str(), change.from, change.to))
+        .map(|change| {
+            (
+                change.character.as_str(),
+                change.path.as_str(),
+                change.from,
+                change.to,
+            )
+        })
         .collect();
     assert_eq!(found, [("Mira", "live.pools.grit", 7, 1)]);
     assert!(rolled.record().contains("dice=\"5d10\""));
@@ -71,14 +98,17 @@ fn payments_are_changes() {
 
 #[test]
 fn a_better_re_throw_is_bought_or_named() {
-    let mut whole = rules(json!({"pool": "grit", "amount": 1, "reroll": {"upTo": 4, "mode": "until"}, "perCheck": 3}));
+    let mut whole = rules(
+        json!({"pool": "grit", "amount": 1, "reroll": {"upTo": 4, "mode": "until"}, "perCheck": 3}),
+    );
     whole["reroll"] = json!([
         {"id": "low", "upTo": 2, "mode": "until"}, {"id": "high", "upTo": 5, "mode": "once"},
         {"id": "same", "upTo": 4, "mode": "once"}
     ]);
     let mut sheet = plain_sheet();
     sheet["live"] = json!({"pools": [{"id": "grit", "label": "Grit", "max": {"const": 9}}]});
-    let table = Table::with_sheet(whole, sheet).seat("Mira", json!({"build": {"abilities": {"n": 1}}}));
+    let table =
+        Table::with_sheet(whole, sheet).seat("Mira", json!({"build": {"abilities": {"n": 1}}}));
     let rows: [(&str, &[u32], &str, &str); 4] = [
         ("reroll=low", &[3, 2, 9], "-", "2"),
         ("reroll=high", &[3, 5], "high", "1"),
@@ -87,7 +117,11 @@ fn a_better_re_throw_is_bought_or_named() {
     ];
     for (named, faces, reroll, times) in rows {
         let tag = format!("[skill_check: skill=Act dc=1 {named} spend=\"grit:2\"]");
-        table.expect(&tag, faces, &[("reroll", reroll), ("rerolled", times), ("spend", "grit:2")]);
+        table.expect(
+            &tag,
+            faces,
+            &[("reroll", reroll), ("rerolled", times), ("spend", "grit:2")],
+        );
     }
 }
 
@@ -98,14 +132,27 @@ fn a_bought_shift_helps_both_ways() {
             "spend": [{"pool": "grit", "amount": 1, "shift": 1, "perCheck": 5}]});
         let mut sheet = plain_sheet();
         sheet["live"] = json!({"pools": [{"id": "grit", "label": "Grit", "max": {"const": 9}}]});
-        let table = Table::with_sheet(rules, sheet).seat("Mira", json!({"build": {"abilities": {"n": 20}}}));
-        table.expect("[skill_check: skill=Act spend=\"grit:2\"]", &[20], &[("target", target)]);
+        let table = Table::with_sheet(rules, sheet)
+            .seat("Mira", json!({"build": {"abilities": {"n": 20}}}));
+        table.expect(
+            "[skill_check: skill=Act spend=\"grit:2\"]",
+            &[20],
+            &[("target", target)],
+        );
     }
 }
 
 #[test]
 fn strangers_buy_nothing() {
-    let table = seated(json!({"pool": "grit", "amount": 1, "dice": 1, "perCheck": 5}), 9, 2);
+    let table = seated(
+        json!({"pool": "grit", "amount": 1, "dice": 1, "perCheck": 5}),
+        9,
+        2,
+    );
     let tag = "[skill_check: skill=Act who=Bandit dc=1 spend=\"grit:2\"]";
-    table.expect(tag, &[], &[("spend", "-"), ("who", "Bandit"), ("dice", "0d10")]);
+    table.expect(
+        tag,
+        &[],
+        &[("spend", "-"), ("who", "Bandit"), ("dice", "0d10")],
+    );
 }

@@ -51,27 +51,55 @@ fn d20_with_proficiency() {
     table.expect(
         r#"[skill_check: skill="Perception" dc="15"]"#,
         &[9],
-        &[("total", "15"), ("modifier", "6"), ("result", "success"), ("margin", "0"), ("dc", "15")],
+        &[
+            ("total", "15"),
+            ("modifier", "6"),
+            ("result", "success"),
+            ("margin", "0"),
+            ("dc", "15"),
+        ],
     );
     table.expect(
         r#"[skill_check: skill="Perception" dc="15" mode="advantage"]"#,
         &[4, 17],
-        &[("rolls", "4,17"), ("used", "17"), ("total", "23"), ("mode", "advantage"), ("dice", "2d20")],
+        &[
+            ("rolls", "4,17"),
+            ("used", "17"),
+            ("total", "23"),
+            ("mode", "advantage"),
+            ("dice", "2d20"),
+        ],
     );
     table.expect(
         r#"[skill_check: skill="Perception" dc="15" with="STR"]"#,
         &[10],
-        &[("modifier", "3"), ("with", "STR"), ("result", "failure"), ("margin", "-2")],
+        &[
+            ("modifier", "3"),
+            ("with", "STR"),
+            ("result", "failure"),
+            ("margin", "-2"),
+        ],
     );
     let half = seated("half");
-    half.expect("[skill_check: skill=Perception dc=15]", &[1], &[("modifier", "4")]);
-    half.expect("[skill_check: skill=\"Wisdom save\" dc=15]", &[20], &[("modifier", "2"), ("total", "22")]);
+    half.expect(
+        "[skill_check: skill=Perception dc=15]",
+        &[1],
+        &[("modifier", "4")],
+    );
+    half.expect(
+        "[skill_check: skill=\"Wisdom save\" dc=15]",
+        &[20],
+        &[("modifier", "2"), ("total", "22")],
+    );
 }
 
 #[test]
 fn the_whole_record_in_its_order() {
     assert_eq!(
-        seated("proficient").record("[skill_check: skill=Perception dc=15 disadvantage]", &[9, 4]),
+        seated("proficient").record(
+            "[skill_check: skill=Perception dc=15 disadvantage]",
+            &[9, 4]
+        ),
         "[skill_check: skill=\"Perception\" who=\"Mira\" dc=\"15\" rolls=\"9,4\" used=\"4\" \
          modifier=\"6\" total=\"10\" mode=\"disadvantage\" result=\"failure\" margin=\"-5\" \
          resolution=\"sum\" dice=\"2d20\"]"
@@ -83,16 +111,32 @@ fn modes_cancel_and_equal_sets_use_the_first() {
     let table = seated("none");
     let both = "[skill_check: skill=Perception dc=15 mode=advantage disadvantage]";
     table.expect(both, &[9], &[("mode", "-"), ("dice", "1d20")]);
-    table.expect("[skill_check: skill=Perception dc=15 Advantage]", &[7, 7], &[("used", "7")]);
+    table.expect(
+        "[skill_check: skill=Perception dc=15 Advantage]",
+        &[7, 7],
+        &[("used", "7")],
+    );
 }
 
 #[test]
 fn difficulties_are_held_and_steps_are_named() {
     let table = seated("none");
     let step = "[skill_check: skill=Perception difficulty=\"  hard! \"]";
-    table.expect(step, &[18], &[("dc", "20"), ("difficulty", "-"), ("result", "success")]);
-    table.expect("[skill_check: skill=Perception dc=99]", &[1], &[("dc", "40")]);
-    table.expect("[skill_check: skill=Perception dc=-3]", &[1], &[("dc", "1")]);
+    table.expect(
+        step,
+        &[18],
+        &[("dc", "20"), ("difficulty", "-"), ("result", "success")],
+    );
+    table.expect(
+        "[skill_check: skill=Perception dc=99]",
+        &[1],
+        &[("dc", "40")],
+    );
+    table.expect(
+        "[skill_check: skill=Perception dc=-3]",
+        &[1],
+        &[("dc", "1")],
+    );
 }
 
 #[test]
@@ -100,10 +144,27 @@ fn the_players_own_die_stands_for_the_throw() {
     let mut table = seated("proficient");
     table.own_die = Some(12);
     let tag = "[skill_check: skill=Perception dc=15 mode=advantage]";
-    table.expect(tag, &[], &[("rolls", "12"), ("total", "18"), ("mode", "-"), ("dice", "1d20")]);
-    table.expect("[skill_check: skill=Perception who=Nobody dc=15]", &[3], &[("rolls", "3")]);
+    table.expect(
+        tag,
+        &[],
+        &[
+            ("rolls", "12"),
+            ("total", "18"),
+            ("mode", "-"),
+            ("dice", "1d20"),
+        ],
+    );
+    table.expect(
+        "[skill_check: skill=Perception who=Nobody dc=15]",
+        &[3],
+        &[("rolls", "3")],
+    );
     table.own_die = Some(21);
-    table.expect("[skill_check: skill=Perception dc=15]", &[3], &[("rolls", "3")]);
+    table.expect(
+        "[skill_check: skill=Perception dc=15]",
+        &[3],
+        &[("rolls", "3")],
+    );
 }
 
 fn two_dice() -> Value {
@@ -126,8 +187,13 @@ fn two_dice_with_bands() {
         ([6, 4], "11", "success", "hit"),
         ([2, 3], "6", "failure", "miss"),
     ] {
-        let expected =
-            [("total", total), ("result", result), ("band", band), ("dc", "-"), ("margin", "-")];
+        let expected = [
+            ("total", total),
+            ("result", result),
+            ("band", band),
+            ("dc", "-"),
+            ("margin", "-"),
+        ];
         table.expect("[skill_check: skill=Act dc=4]", &faces, &expected);
     }
 }
@@ -158,7 +224,11 @@ fn four_degrees() {
         table.expect(&tag, &[face], &[("margin", margin), ("result", result)]);
     }
     let save = Table::new(degrees).number(2);
-    save.expect("[skill_check: save=Hold dc=25]", &[20], &[("result", "failure"), ("band", "bad")]);
+    save.expect(
+        "[skill_check: save=Hold dc=25]",
+        &[20],
+        &[("result", "failure"), ("band", "bad")],
+    );
 }
 
 #[test]
@@ -185,7 +255,11 @@ fn naturals_decide_alone() {
         ("none", -100, 20, "failure"),
     ] {
         let table = Table::new(rules(natural, false)).number(n);
-        table.expect("[skill_check: skill=Act dc=10]", &[face], &[("result", result)]);
+        table.expect(
+            "[skill_check: skill=Act dc=10]",
+            &[face],
+            &[("result", result)],
+        );
     }
     for (n, face, band) in [(-100, 20, "great"), (100, 1, "no"), (0, 10, "well")] {
         let table = Table::new(rules("both", true)).number(n);

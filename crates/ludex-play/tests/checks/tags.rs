@@ -13,7 +13,12 @@ fn d20() -> Table {
 
 #[test]
 fn what_names_nothing_is_no_check() {
-    for tag in ["[skill_check: dc=\"5\"]", "[skill_check: skill=\"  \" dc=5]", "[skill_check: who=Mira]", "[skill_check: skill=\"...\"]"] {
+    for tag in [
+        "[skill_check: dc=\"5\"]",
+        "[skill_check: skill=\"  \" dc=5]",
+        "[skill_check: who=Mira]",
+        "[skill_check: skill=\"...\"]",
+    ] {
         assert!(matches!(d20().plan(tag), Planned::NotACheck), "{tag}");
     }
 }
@@ -22,10 +27,21 @@ fn what_names_nothing_is_no_check() {
 fn records_of_other_systems_stay() {
     let table = d20();
     for (dice, other) in [
-        ("3d6", true), ("6d10", true), ("2ability 1proficiency", true), ("1d20+1d4", true),
-        ("1d20", false), ("2d20", false), ("d20", false), ("1d20+5", false), ("", false), ("some", false), ("12", false),
+        ("3d6", true),
+        ("6d10", true),
+        ("2ability 1proficiency", true),
+        ("1d20+1d4", true),
+        ("1d20", false),
+        ("2d20", false),
+        ("d20", false),
+        ("1d20+5", false),
+        ("", false),
+        ("some", false),
+        ("12", false),
     ] {
-        let planned = table.plan(&format!("[skill_check: skill=Act dc=5 dice=\"{dice}\" result=\"success\"]"));
+        let planned = table.plan(&format!(
+            "[skill_check: skill=Act dc=5 dice=\"{dice}\" result=\"success\"]"
+        ));
         assert_eq!(matches!(planned, Planned::OtherSystem), other, "{dice}");
         assert_eq!(matches!(planned, Planned::Check(_)), !other, "{dice}");
     }
@@ -34,23 +50,46 @@ fn records_of_other_systems_stay() {
 #[test]
 fn what_the_game_master_claims_is_ignored() {
     let forged = "[skill_check: skill=Act dc=15 rolls=20 total=30 result=critical_success band=x margin=15 dice=1d20 penalty=-9]";
-    d20().expect(forged, &[3], &[("rolls", "3"), ("total", "5"), ("result", "failure"), ("band", "-"), ("margin", "-10"), ("penalty", "-")]);
+    d20().expect(
+        forged,
+        &[3],
+        &[
+            ("rolls", "3"),
+            ("total", "5"),
+            ("result", "failure"),
+            ("band", "-"),
+            ("margin", "-10"),
+            ("penalty", "-"),
+        ],
+    );
 }
 
 #[test]
 fn a_check_without_a_difficulty_asks() {
     for (tag, ask) in [
-        ("[skill_check: skill=Act]", "[skill_check: skill=\"Act\" who=\"Mira\"]"),
+        (
+            "[skill_check: skill=Act]",
+            "[skill_check: skill=\"Act\" who=\"Mira\"]",
+        ),
         (
             "[Skill_Check: result=success with=NUM save=\"Hold  fast\" advantage dc=hard reason=\"because\" bonus=2 who=mira]",
             "[skill_check: save=\"Hold fast\" who=\"Mira\" with=\"NUM\" mode=\"advantage\"]",
         ),
-        ("[skill_check: skill=Act who=Bandit difficulty=Trivial]", "[skill_check: skill=\"Act\" who=\"Bandit\"]"),
+        (
+            "[skill_check: skill=Act who=Bandit difficulty=Trivial]",
+            "[skill_check: skill=\"Act\" who=\"Bandit\"]",
+        ),
     ] {
         let planned = d20().plan(tag);
-        assert!(matches!(&planned, Planned::Ask(text) if text == ask), "{tag}: {planned:?}");
+        assert!(
+            matches!(&planned, Planned::Ask(text) if text == ask),
+            "{tag}: {planned:?}"
+        );
         let again = d20().plan(ask);
-        assert!(matches!(&again, Planned::Ask(text) if text == ask), "{ask}: {again:?}");
+        assert!(
+            matches!(&again, Planned::Ask(text) if text == ask),
+            "{ask}: {again:?}"
+        );
     }
 }
 
@@ -59,8 +98,11 @@ fn values_are_cleaned_and_cut() {
     let rules = json!({"kind": "dice-pool", "pool": {"max": 100}, "target": {"default": 7, "min": 7, "max": 7},
         "difficultyLadder": [{"label": "Normal", "successes": 1}]});
     let table = Table::new(rules).number(100);
-    let record = table.record("[skill_check: skill='Act \"fast\"' dc=1]", &[10; 100]);
-    assert!(record.starts_with("[skill_check: skill=\"Act fast\" who=\"Mira\""), "{record}");
+    let record = table.record("[skill_check: skill='[Act \" ' dc=1]", &[10; 100]);
+    assert!(
+        record.starts_with("[skill_check: skill=\"Act\" who=\"Mira\""),
+        "{record}"
+    );
     let rolls = "10,".repeat(40);
     assert!(record.contains(&format!("rolls=\"{rolls}\"")), "{record}");
 }

@@ -72,15 +72,22 @@ impl Reader<'_> {
     pub(super) fn enter(&mut self, kind: Bracket) -> bool {
         let span = self.token.span;
         if self.frames.len() >= self.max_depth {
-            let message =
-                format!("objects and lists are nested more than {} levels deep here", self.max_depth);
+            let message = format!(
+                "objects and lists are nested more than {} levels deep here",
+                self.max_depth
+            );
             self.report.push_last(
                 SyntaxError::new("too-deep", span, message).help("nest them less deeply"),
             );
             self.take();
             return false;
         }
-        self.frames.push(Frame { kind, span, indent: self.indent, damaged: false });
+        self.frames.push(Frame {
+            kind,
+            span,
+            indent: self.indent,
+            damaged: false,
+        });
         true
     }
 
@@ -106,7 +113,9 @@ impl Reader<'_> {
 
     /// Decides what the closing bracket, or the end of the text, at hand closes.
     pub(super) fn closing(&mut self) -> Closing {
-        let Some(frame) = self.frames.last().copied() else { return Closing::Stray };
+        let Some(frame) = self.frames.last().copied() else {
+            return Closing::Stray;
+        };
         let Kind::Close(kind) = self.token.kind else {
             if !self.report.stopped() && !self.muted && self.unclosed().is_some() {
                 self.unclosed_at_end();
@@ -116,9 +125,16 @@ impl Reader<'_> {
         if kind == frame.kind {
             return self.closing_of_same_sort(frame);
         }
-        let Some(unclosed) = self.unclosed() else { return Closing::Outer };
+        let Some(unclosed) = self.unclosed() else {
+            return Closing::Outer;
+        };
         let indent = self.token.first.then_some(self.indent);
-        let outer = self.frames.iter().rev().skip(1).find(|frame| frame.kind == kind);
+        let outer = self
+            .frames
+            .iter()
+            .rev()
+            .skip(1)
+            .find(|frame| frame.kind == kind);
         let fits_here = indent == Some(frame.indent);
         let fits_outer = outer.is_some_and(|outer| indent == Some(outer.indent));
         let has_outer = outer.is_some();
@@ -163,7 +179,9 @@ impl Reader<'_> {
     /// Whether the value or key at hand belongs into the bracket further out, because the innermost
     /// one was not closed.
     pub(super) fn belongs_outside(&mut self) -> bool {
-        let Some(frame) = self.frames.last().copied() else { return false };
+        let Some(frame) = self.frames.last().copied() else {
+            return false;
+        };
         let around = self.around();
         let is_open = matches!(self.token.kind, Kind::Open(_));
         let outside = match frame.kind {
@@ -174,16 +192,16 @@ impl Reader<'_> {
                     && self.indent <= frame.indent
                     && self.unclosed.is_some()
             }
-            Bracket::Array => {
-                !is_open && around == Some(Bracket::Object) && self.colon_follows()
-            }
+            Bracket::Array => !is_open && around == Some(Bracket::Object) && self.colon_follows(),
         };
         outside && self.unclosed().is_some_and(|unclosed| unclosed > 0)
     }
 
     /// Reports that the bracket which closes the innermost open one is missing before the token.
     pub(super) fn missing_bracket(&mut self) {
-        let Some(frame) = self.frames.last().copied() else { return };
+        let Some(frame) = self.frames.last().copied() else {
+            return;
+        };
         self.unclosed = self.unclosed.map(|unclosed| unclosed - 1);
         let close = frame.kind.close();
         let error = SyntaxError::new(
@@ -191,7 +209,11 @@ impl Reader<'_> {
             Span::at(self.before),
             format!("a closing {close} is missing here"),
         );
-        self.error(error.help(format!("put {close} here")).related(frame.span, "opened here"));
+        self.error(
+            error
+                .help(format!("put {close} here"))
+                .related(frame.span, "opened here"),
+        );
         if let Some(outer) = self.frames.iter_mut().rev().nth(1) {
             outer.damaged = true;
         }
@@ -201,7 +223,11 @@ impl Reader<'_> {
         let close = frame.kind.close();
         let message = format!("this bracket has to be {close} to close what was opened before");
         let error = SyntaxError::new("syntax", self.token.span, message);
-        self.error(error.help(format!("write {close}")).related(frame.span, "opened here"));
+        self.error(
+            error
+                .help(format!("write {close}"))
+                .related(frame.span, "opened here"),
+        );
     }
 
     pub(super) fn stray_bracket(&mut self) {
@@ -220,7 +246,12 @@ impl Reader<'_> {
 
     fn unclosed_at_end(&mut self) {
         const SHOWN: usize = 8;
-        let missing: String = self.frames.iter().rev().map(|frame| frame.kind.close()).collect();
+        let missing: String = self
+            .frames
+            .iter()
+            .rev()
+            .map(|frame| frame.kind.close())
+            .collect();
         let message = match missing.len() {
             1 => format!("the text ends before the closing {missing}"),
             2..=SHOWN => format!("the text ends before the closing brackets {missing}"),
@@ -228,7 +259,9 @@ impl Reader<'_> {
         };
         let mut error = SyntaxError::new("syntax", Span::at(self.before), message);
         if missing.len() <= SHOWN {
-            error = error.help(format!("put {missing} here, or where the values really end"));
+            error = error.help(format!(
+                "put {missing} here, or where the values really end"
+            ));
         }
         for frame in self.frames.iter().rev().take(SHOWN) {
             error = error.related(frame.span, "opened here");

@@ -19,7 +19,10 @@ impl<'s> Reader<'s> {
     pub(super) fn object(&mut self) -> Node<'s> {
         let open = self.token.span;
         if !self.enter(Bracket::Object) {
-            return Node { span: open, value: Value::Broken };
+            return Node {
+                span: open,
+                value: Value::Broken,
+            };
         }
         self.advance();
         let mut object = Object::default();
@@ -34,13 +37,19 @@ impl<'s> Reader<'s> {
         object.damaged = self.leave();
         self.report.repeated_keys(&object);
         self.after_bracket(end);
-        Node { span: Span::new(open.start as usize, end), value: Value::Object(object) }
+        Node {
+            span: Span::new(open.start as usize, end),
+            value: Value::Object(object),
+        }
     }
 
     pub(super) fn array(&mut self) -> Node<'s> {
         let open = self.token.span;
         if !self.enter(Bracket::Array) {
-            return Node { span: open, value: Value::Broken };
+            return Node {
+                span: open,
+                value: Value::Broken,
+            };
         }
         self.advance();
         let mut items = Vec::new();
@@ -59,7 +68,10 @@ impl<'s> Reader<'s> {
         };
         self.leave();
         self.after_bracket(end);
-        Node { span: Span::new(open.start as usize, end), value: Value::Array(items) }
+        Node {
+            span: Span::new(open.start as usize, end),
+            value: Value::Array(items),
+        }
     }
 
     /// Goes past the bracket at hand if it ends the container that ends at `end`.
@@ -122,13 +134,17 @@ impl<'s> Reader<'s> {
     }
 
     fn in_object(&self) -> bool {
-        self.frames.last().is_some_and(|frame| frame.kind == Bracket::Object)
+        self.frames
+            .last()
+            .is_some_and(|frame| frame.kind == Bracket::Object)
     }
 
     fn begins_item(&self) -> bool {
         match self.token.kind {
             Kind::Text(_) | Kind::Word(_) | Kind::Number(_) => {
-                !self.in_object() || matches!(self.token.kind, Kind::Text(_)) || self.colon_follows()
+                !self.in_object()
+                    || matches!(self.token.kind, Kind::Text(_))
+                    || self.colon_follows()
             }
             Kind::Open(_) => !self.in_object(),
             _ => false,
@@ -140,7 +156,11 @@ impl<'s> Reader<'s> {
         let named = self.named();
         if self.in_object() {
             let message = format!("a key has to stand here, but {named} is none");
-            self.syntax(span, message, "write a key in double quotes, a colon and a value");
+            self.syntax(
+                span,
+                message,
+                "write a key in double quotes, a colon and a value",
+            );
             self.skip(true);
         } else {
             let message = format!("a value has to stand here, but {named} is none");
@@ -166,7 +186,11 @@ impl<'s> Reader<'s> {
                 }
                 Kind::Close(_) | Kind::End => return None,
                 Kind::Stray(';') => {
-                    self.syntax(span, "a semicolon stands where a comma belongs", "write a comma");
+                    self.syntax(
+                        span,
+                        "a semicolon stands where a comma belongs",
+                        "write a comma",
+                    );
                     self.advance();
                     return Some(span);
                 }
@@ -206,7 +230,11 @@ impl<'s> Reader<'s> {
         };
         self.advance();
         let value = self.colon_and_value(&key);
-        Member { key, key_span, value }
+        Member {
+            key,
+            key_span,
+            value,
+        }
     }
 
     fn colon_and_value(&mut self, key: &str) -> Node<'s> {
@@ -248,17 +276,28 @@ impl<'s> Reader<'s> {
             Kind::End => {}
             Kind::Stray(_) => {
                 let message = format!("{} after the key {} is no value", self.named(), quoted(key));
-                self.syntax(self.token.span, message, "write a value; text stands in double quotes");
+                self.syntax(
+                    self.token.span,
+                    message,
+                    "write a value; text stands in double quotes",
+                );
                 self.skip(false);
             }
             _ => {
                 let message = format!("the key {} has no value", quoted(key));
-                self.syntax(span, message, "write a colon and a value after it, or remove the key");
+                self.syntax(
+                    span,
+                    message,
+                    "write a colon and a value after it, or remove the key",
+                );
                 // Another key follows without a comma, which only belongs to the absent value.
                 self.comma_taken = !matches!(self.token.kind, Kind::Comma | Kind::Close(_));
             }
         }
-        Node { span, value: Value::Broken }
+        Node {
+            span,
+            value: Value::Broken,
+        }
     }
 
     /// A key in a list: read as its value alone, and named once for each list.

@@ -32,7 +32,10 @@ pub struct JsonLimits {
 impl Default for JsonLimits {
     /// 128 levels, 200 errors (page 1, 1.1; page 4, conventions).
     fn default() -> Self {
-        Self { max_depth: 128, max_errors: 200 }
+        Self {
+            max_depth: 128,
+            max_errors: 200,
+        }
     }
 }
 
@@ -74,5 +77,11 @@ fn read_once<'s>(text: &'s str, limits: &JsonLimits, unclosed: Option<i64>) -> (
     let report = Report::new(limits.max_errors);
     let mut reader = Reader::new(text, report, limits.max_depth.min(512), unclosed);
     let root = reader.document();
-    (Parsed { root, errors: reader.report.finish() }, reader.unbalanced)
+    (
+        Parsed {
+            root,
+            errors: reader.report.finish(),
+        },
+        reader.unbalanced,
+    )
 }

@@ -46,7 +46,11 @@ pub(super) fn diagnose(written: &str) -> (String, Option<String>, Value<'static>
     };
     if matches!(digits, "Infinity" | "NaN" | "inf" | "nan") {
         let message = format!("{written} is no number that JSON can hold");
-        return (message, Some("write a number, or leave the key out".to_owned()), Value::Broken);
+        return (
+            message,
+            Some("write a number, or leave the key out".to_owned()),
+            Value::Broken,
+        );
     }
     if let Some(value) = hexadecimal(digits) {
         let message = format!("{written} is a hexadecimal number, which JSON does not have");
@@ -78,12 +82,22 @@ pub(super) fn diagnose(written: &str) -> (String, Option<String>, Value<'static>
         "a digit has to stand after the point"
     };
     let message = format!("{written} is not written as a number: {why}");
-    (message, Some(format!("write {fixed}")), Value::Number(Number(Cow::Owned(fixed))))
+    (
+        message,
+        Some(format!("write {fixed}")),
+        Value::Number(Number(Cow::Owned(fixed))),
+    )
 }
 
 fn hexadecimal(digits: &str) -> Option<u64> {
-    let hex = digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X"))?;
-    if hex.starts_with('+') { None } else { u64::from_str_radix(hex, 16).ok() }
+    let hex = digits
+        .strip_prefix("0x")
+        .or_else(|| digits.strip_prefix("0X"))?;
+    if hex.starts_with('+') {
+        None
+    } else {
+        u64::from_str_radix(hex, 16).ok()
+    }
 }
 
 #[cfg(test)]
@@ -92,7 +106,17 @@ mod tests {
 
     #[test]
     fn takes_the_numbers_of_rfc_8259() {
-        for text in ["0", "-0", "10", "0.5", "-1.25e+10", "1E5", "1e-05", "1e999", "9007199254740993"] {
+        for text in [
+            "0",
+            "-0",
+            "10",
+            "0.5",
+            "-1.25e+10",
+            "1E5",
+            "1e-05",
+            "1e999",
+            "9007199254740993",
+        ] {
             assert_eq!(end(text.as_bytes(), 0), text.len(), "{text}");
         }
         for text in ["", "-", "+1", ".5", "5.", "01", "-01", "1e", "1e+", "x"] {
@@ -114,14 +138,21 @@ mod tests {
             ("00", "0"),
         ] {
             let (_, help, value) = diagnose(text);
-            assert_eq!(help.as_deref(), Some(format!("write {fixed}").as_str()), "{text}");
+            assert_eq!(
+                help.as_deref(),
+                Some(format!("write {fixed}").as_str()),
+                "{text}"
+            );
             assert_eq!(value, Value::Number(Number(fixed.into())), "{text}");
         }
         assert_eq!(diagnose("0x1F").1.as_deref(), Some("write 31"));
         assert_eq!(diagnose("-Infinity").2, Value::Broken);
         for text in ["-", "+", ".", "1.2.3", "12px", "--1", "0x", "1e+"] {
             let (message, _, value) = diagnose(text);
-            assert_eq!((message, value), (format!("{text} is not a number"), Value::Broken));
+            assert_eq!(
+                (message, value),
+                (format!("{text} is not a number"), Value::Broken)
+            );
         }
     }
 }

@@ -69,11 +69,19 @@ impl<'s> Reader<'s> {
         max_depth: usize,
         unclosed: Option<i64>,
     ) -> Self {
-        let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let start = if text.starts_with('\u{feff}') {
+            '\u{feff}'.len_utf8()
+        } else {
+            0
+        };
         Self {
             text,
             pos: start,
-            token: Token { kind: Kind::End, span: Span::at(start), first: true },
+            token: Token {
+                kind: Kind::End,
+                span: Span::at(start),
+                first: true,
+            },
             before: start,
             indent: 0,
             report,
@@ -117,18 +125,28 @@ impl<'s> Reader<'s> {
         let first = self.skip_white_space();
         let start = self.pos;
         if self.report.stopped() || start >= self.text.len() {
-            self.token = Token { kind: Kind::End, span: Span::at(start), first };
+            self.token = Token {
+                kind: Kind::End,
+                span: Span::at(start),
+                first,
+            };
             return;
         }
         let kind = self.scan(start);
-        self.token = Token { kind, span: Span::new(start, self.pos), first };
+        self.token = Token {
+            kind,
+            span: Span::new(start, self.pos),
+            first,
+        };
     }
 
     /// The token at hand as a message names it.
     pub(super) fn named(&self) -> String {
         match &self.token.kind {
             Kind::Text(text) => quoted(text),
-            _ => self.slice(self.token.span.start as usize, self.token.span.end as usize).to_owned(),
+            _ => self
+                .slice(self.token.span.start as usize, self.token.span.end as usize)
+                .to_owned(),
         }
     }
 
@@ -144,13 +162,20 @@ impl<'s> Reader<'s> {
             return;
         }
         let kind = self.scan(span.start as usize);
-        self.token = Token { kind, span: Span::new(span.start as usize, self.pos), first };
+        self.token = Token {
+            kind,
+            span: Span::new(span.start as usize, self.pos),
+            first,
+        };
     }
 
     /// Whether a string at this place is a key.
     pub(super) fn expects_key(&self) -> bool {
         self.token.kind != Kind::Colon
-            && self.frames.last().is_some_and(|frame| frame.kind == Bracket::Object)
+            && self
+                .frames
+                .last()
+                .is_some_and(|frame| frame.kind == Bracket::Object)
     }
 
     /// Skips white space and what people take for it; tells whether a line began.
@@ -186,7 +211,9 @@ impl<'s> Reader<'s> {
         let rest = self.slice(start, self.text.len());
         let block = self.byte(start + 1) == b'*';
         let length = if block {
-            rest.get(2..).and_then(|text| text.find("*/")).map_or(rest.len(), |at| at + 4)
+            rest.get(2..)
+                .and_then(|text| text.find("*/"))
+                .map_or(rest.len(), |at| at + 4)
         } else {
             rest.find('\n').unwrap_or(rest.len())
         };
@@ -201,11 +228,17 @@ impl<'s> Reader<'s> {
         let odd = |c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}' | '\u{2060}');
         let start = self.pos;
         let rest = self.slice(start, self.text.len());
-        let length = rest.find(|c: char| c.is_ascii() || !odd(c)).unwrap_or(rest.len());
+        let length = rest
+            .find(|c: char| c.is_ascii() || !odd(c))
+            .unwrap_or(rest.len());
         if let (Some(c), true) = (rest.chars().next(), length > 0) {
             self.pos += length;
             let message = format!("an unusual space (U+{:04X}) stands here", u32::from(c));
-            self.syntax(Span::new(start, self.pos), message, "put a plain space in its place");
+            self.syntax(
+                Span::new(start, self.pos),
+                message,
+                "put a plain space in its place",
+            );
         }
         length > 0
     }
@@ -254,7 +287,7 @@ impl<'s> Reader<'s> {
 
     /// Whether what follows can only follow a string.
     fn ends_text(&self, at: usize) -> bool {
-        let next = self.after_spaces(at, &[b' ', b'\t', b'\r']);
+        let next = self.after_spaces(at, b" \t\r");
         matches!(next, b':' | b',' | b'}' | b']' | b'\n' | 0)
     }
 
@@ -266,7 +299,10 @@ impl<'s> Reader<'s> {
     /// The first byte at or behind an offset that is none of the given; 0 at the end.
     pub(super) fn after_spaces(&self, at: usize, spaces: &[u8]) -> u8 {
         let rest = self.text.as_bytes().get(at..).unwrap_or_default();
-        rest.iter().find(|byte| !spaces.contains(byte)).copied().unwrap_or(0)
+        rest.iter()
+            .find(|byte| !spaces.contains(byte))
+            .copied()
+            .unwrap_or(0)
     }
 
     /// Lengthens the word at hand by the words that follow it on its line.
@@ -296,7 +332,9 @@ impl<'s> Reader<'s> {
             return Value::Number(crate::Number(Cow::Borrowed(self.slice(start, end))));
         }
         let rest = self.slice(start, self.text.len());
-        let length = rest.find(|c| !is_word(c) && !matches!(c, '+' | '.')).unwrap_or(rest.len());
+        let length = rest
+            .find(|c| !is_word(c) && !matches!(c, '+' | '.'))
+            .unwrap_or(rest.len());
         self.pos = start + length;
         let written = self.slice(start, self.pos);
         let (message, help, value) = number::diagnose(written);

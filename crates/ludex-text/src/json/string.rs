@@ -31,8 +31,11 @@ impl<'s> Reader<'s> {
             return false;
         }
         let rest = self.slice(end + 1, self.text.len());
-        let line = rest.get(..rest.find('\n').unwrap_or(rest.len())).unwrap_or(rest);
-        line.split_once('"').is_some_and(|(_, rest)| rest.trim_start().starts_with(':'))
+        let line = rest
+            .get(..rest.find('\n').unwrap_or(rest.len()))
+            .unwrap_or(rest);
+        line.split_once('"')
+            .is_some_and(|(_, rest)| rest.trim_start().starts_with(':'))
     }
 
     /// The rest of a string that holds escapes or errors; `at` is where they begin.
@@ -46,7 +49,9 @@ impl<'s> Reader<'s> {
                     self.pos = at + 1;
                     return Cow::Owned(text);
                 }
-                b'\\' if !matches!(self.byte(at + 1), b'\n' | b'\r') && at + 1 < self.text.len() => {
+                b'\\'
+                    if !matches!(self.byte(at + 1), b'\n' | b'\r') && at + 1 < self.text.len() =>
+                {
                     text.push_str(self.slice(copied, at));
                     at = self.escape(at, &mut text);
                     copied = at;
@@ -73,7 +78,11 @@ impl<'s> Reader<'s> {
         }
         let span = Span::new(start, end);
         if byte == b'\t' {
-            self.syntax(span, "a tab stands in the text, where JSON wants it escaped", "write \\t");
+            self.syntax(
+                span,
+                "a tab stands in the text, where JSON wants it escaped",
+                "write \\t",
+            );
         } else {
             let message = format!("the control character U+{byte:04X} stands in the text");
             self.syntax(span, message, "remove it");
@@ -124,7 +133,11 @@ impl<'s> Reader<'s> {
     fn unicode_escape(&mut self, start: usize, text: &mut String) -> usize {
         let Some(unit) = self.four_digits(start + 2) else {
             let rest = self.text.as_bytes().get(start + 2..).unwrap_or_default();
-            let digits = rest.iter().take(4).take_while(|byte| byte.is_ascii_hexdigit()).count();
+            let digits = rest
+                .iter()
+                .take(4)
+                .take_while(|byte| byte.is_ascii_hexdigit())
+                .count();
             let end = start + 2 + digits;
             text.push('\u{fffd}');
             let message = "\\u needs four hexadecimal digits after it";
@@ -136,7 +149,8 @@ impl<'s> Reader<'s> {
             return start + 6;
         }
         let low = if unit < 0xdc00 && self.slice(start + 6, start + 8) == "\\u" {
-            self.four_digits(start + 8).filter(|low| (0xdc00..0xe000).contains(low))
+            self.four_digits(start + 8)
+                .filter(|low| (0xdc00..0xe000).contains(low))
         } else {
             None
         };
@@ -166,7 +180,9 @@ impl<'s> Reader<'s> {
     fn unclosed_string(&mut self, start: usize, from: usize, line_end: usize) -> Cow<'s, str> {
         let line = self.slice(from, line_end);
         let mut inner = line.trim_end_matches([' ', '\t', '\r', ',', '}', ']']);
-        if self.expects_key() && let Some((key, _)) = line.split_once(':') {
+        if self.expects_key()
+            && let Some((key, _)) = line.split_once(':')
+        {
             inner = key.trim_end();
         }
         self.pos = from + inner.len();
@@ -180,7 +196,9 @@ impl<'s> Reader<'s> {
     pub(super) fn odd_string(&mut self, start: usize, quote: char) -> Cow<'s, str> {
         let from = self.pos;
         let rest = self.slice(from, self.text.len());
-        let line = rest.get(..rest.find('\n').unwrap_or(rest.len())).unwrap_or(rest);
+        let line = rest
+            .get(..rest.find('\n').unwrap_or(rest.len()))
+            .unwrap_or(rest);
         let Some(length) = closing_quote(line, quote) else {
             return self.unclosed_string(start, from, from + line.len());
         };

@@ -13,8 +13,15 @@ impl<'s> Reader<'s> {
             if matches!(self.token.kind, Kind::Close(_)) {
                 self.stray_at_end();
             } else {
-                let message = format!("a value has to begin here, but {} begins none", self.named());
-                self.syntax(self.token.span, message, "begin the file with { and end it with }");
+                let message = format!(
+                    "a value has to begin here, but {} begins none",
+                    self.named()
+                );
+                self.syntax(
+                    self.token.span,
+                    message,
+                    "begin the file with { and end it with }",
+                );
             }
             self.muted = true;
             while !matches!(self.token.kind, Kind::Open(_) | Kind::End) {
@@ -27,7 +34,11 @@ impl<'s> Reader<'s> {
         }
         if self.token.kind == Kind::End {
             let span = Span::at(0);
-            self.syntax(span, "the file is empty", "write { } and the content between");
+            self.syntax(
+                span,
+                "the file is empty",
+                "write { } and the content between",
+            );
             return None;
         }
         let root = self.value();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use granit_parser::{Event, ScalarStyle, StructureStyle, Tag};
 
-use super::scalar;
+use super::{places, scalar};
 use crate::report::Report;
 use crate::{Member, Node, Object, Span, SyntaxError, Value};
 
@@ -68,7 +68,7 @@ impl<'s> Builder<'s> {
     }
 
     pub(super) fn event(&mut self, event: Event<'s>, span: granit_parser::Span) {
-        let place = self.place(&span);
+        let place = places::of_event(self.text, &span);
         match event {
             Event::Scalar(text, style, anchor, tag) => {
                 self.check_tag(tag.as_deref(), &span);
@@ -80,17 +80,28 @@ impl<'s> Builder<'s> {
             }
             Event::MappingStart(style, anchor, tag) => {
                 self.check_collection_tag(tag.as_deref(), &span, "map");
-                self.open(Content::Mapping(Object::default(), None), style, anchor, place);
+                self.open(
+                    Content::Mapping(Object::default(), None),
+                    style,
+                    anchor,
+                    place,
+                );
             }
             Event::SequenceEnd | Event::MappingEnd => self.close(place.end),
             Event::Alias(id) => self.alias(id, place),
             Event::UnresolvedAlias(name) => {
                 let message = format!("the alias *{name} names nothing that stands before it");
-                self.report.push(
-                    SyntaxError::new("alias", place, message)
-                        .help(format!("write &{name} before the value it stands for, or quote it")),
+                self.report
+                    .push(SyntaxError::new("alias", place, message).help(format!(
+                        "write &{name} before the value it stands for, or quote it"
+                    )));
+                self.add(
+                    Node {
+                        span: place,
+                        value: Value::Broken,
+                    },
+                    0,
                 );
-                self.add(Node { span: place, value: Value::Broken }, 0);
             }
             Event::DocumentEnd => self.anchors.clear(),
             _ => {}
@@ -105,9 +116,16 @@ impl<'s> Builder<'s> {
                 object.damaged = true;
                 if let Some(Key::Text(text, key_span)) = key.take() {
                     let end = Span::at(key_span.end as usize);
-                    let value = Node { span: end, value: Value::Broken };
+                    let value = Node {
+                        span: end,
+                        value: Value::Broken,
+                    };
                     frame.span = span.join(key_span);
-                    object.members.push(Member { key: text, key_span, value });
+                    object.members.push(Member {
+                        key: text,
+                        key_span,
+                        value,
+                    });
                 }
             }
             self.close(span.start);
@@ -115,55 +133,32 @@ impl<'s> Builder<'s> {
         self.anchors.clear();
     }
 
-    /// The bytes of an event, without the line breaks and blanks that some end in.
-    fn place(&self, span: &granit_parser::Span) -> Span {
-        let range = span.byte_range().unwrap_or_default();
-        let start = super::messages::boundary(self.text, range.start);
-        let end = super::messages::boundary(self.text, range.end).max(start);
-        let kept = self.text.get(start..end).unwrap_or("").trim_end().len();
-        Span::new(start, start + kept)
-    }
-
-    /// The place of a value; an absent one stands directly behind what is there before it.
+    /// The place of a value. An absent one has none of its own.
     fn value_place(&self, place: Span) -> Span {
         if !place.is_empty() {
             return place;
         }
-        let at = place.end as usize;
-        // At the text's end the parser places it before its colon.
-        if self.text.as_bytes().get(at) == Some(&b':') {
-            return Span::at(at + 1);
-        }
-        let key_end = match self.frames.last().map(|frame| (&frame.content, frame.span)) {
-            Some((Content::Mapping(_, Some(Key::Text(_, key))), _)) => key.end,
-            Some((_, frame)) => frame.start,
-            None => 0,
+        let absent = match self.frames.last().map(|frame| (&frame.content, frame.span)) {
+            Some((Content::Mapping(_, Some(Key::Text(_, key))), _)) => {
+                Some(places::behind_key(self.text, *key))
+            }
+            Some((Content::List(items), list)) => {
+                let from = items.last().map_or(list.start, |item| item.span.end);
+                places::behind_dash(self.text, from)
+            }
+            _ => None,
         };
-        let behind = self.text.get(..at).unwrap_or("").trim_end_matches([' ', '\t']).len();
-        Span::at(behind.max(key_end as usize))
+        absent.map_or(place, Span::at)
     }
 
-    /// Where a block list begins. The parser places one at its key's column behind its first dash.
-    fn first_dash(&self, start: u32) -> u32 {
-        let Some(Content::Mapping(_, Some(Key::Text(_, key)))) =
-            self.frames.last().map(|frame| &frame.content)
-        else {
-            return start;
-        };
-        let before = self.text.get(key.end as usize..start as usize).unwrap_or("");
-        let Some((blanks, mut rest)) = before.split_once(':') else { return start };
-        if !blanks.trim().is_empty() {
-            return start;
-        }
-        loop {
-            rest = rest.trim_start();
-            let skipped = match rest.bytes().next() {
-                Some(b'#') => rest.find('\n'),
-                Some(b'&' | b'!') => rest.find(char::is_whitespace),
-                Some(b'-') => return start - u32::try_from(rest.len()).unwrap_or(0),
-                _ => return start,
-            };
-            rest = skipped.and_then(|skipped| rest.get(skipped..)).unwrap_or("");
+    /// Where a block list begins.
+    fn list_start(&self, start: u32) -> u32 {
+        match self.frames.last().map(|frame| &frame.content) {
+            Some(Content::Mapping(_, Some(Key::Text(_, key)))) => {
+                let dash = places::first_dash(self.text, *key);
+                dash.map_or(start, |dash| Span::at(dash).start.min(start))
+            }
+            _ => start,
         }
     }
 
@@ -172,17 +167,24 @@ impl<'s> Builder<'s> {
         else {
             return;
         };
-        let place = span.tag_span().map_or_else(|| self.place(span), |span| self.place(&span));
-        let message = format!("the tag {} stands here, but only those of the core schema can", tag.original());
-        self.report.push(SyntaxError::new("tag", place, message).help("remove the tag"));
+        let place = places::of_event(self.text, &span.tag_span().unwrap_or(*span));
+        let message = format!(
+            "the tag {} stands here, but only those of the core schema can",
+            tag.original()
+        );
+        self.report
+            .push(SyntaxError::new("tag", place, message).help("remove the tag"));
     }
 
     fn check_collection_tag(&mut self, tag: Option<&Tag>, span: &granit_parser::Span, own: &str) {
         self.check_tag(tag, span);
-        let Some(core) = tag.and_then(Tag::core_suffix).filter(|core| *core != own) else { return };
-        let place = span.tag_span().map_or_else(|| self.place(span), |span| self.place(&span));
+        let Some(core) = tag.and_then(Tag::core_suffix).filter(|core| *core != own) else {
+            return;
+        };
+        let place = places::of_event(self.text, &span.tag_span().unwrap_or(*span));
         let message = format!("the tag !!{core} does not fit the collection it stands before");
-        self.report.push(SyntaxError::new("tag", place, message).help("remove the tag"));
+        self.report
+            .push(SyntaxError::new("tag", place, message).help("remove the tag"));
     }
 
     fn scalar(
@@ -194,7 +196,11 @@ impl<'s> Builder<'s> {
         place: Span,
     ) {
         // An absent value comes as a plain `~` without a place.
-        let text = if place.is_empty() && style == ScalarStyle::Plain { Cow::Borrowed("") } else { text };
+        let text = if place.is_empty() && style == ScalarStyle::Plain {
+            Cow::Borrowed("")
+        } else {
+            text
+        };
         if self.awaits_key() {
             if place.is_empty() {
                 self.report.push(
@@ -202,7 +208,10 @@ impl<'s> Builder<'s> {
                         .help("write the key, or quote the colon if it belongs to the text"),
                 );
             }
-            let node = Node { span: place, value: Value::String(text) };
+            let node = Node {
+                span: place,
+                value: Value::String(text),
+            };
             self.keep(anchor, &node, weight(&node), 0);
             self.add(node, 0);
             return;
@@ -216,9 +225,8 @@ impl<'s> Builder<'s> {
             (Some(core), _) => scalar::tagged(text, core),
         };
         let value = value.unwrap_or_else(|problem| {
-            self.report.push(
-                SyntaxError::new(problem.rule, place, problem.message).help(problem.help),
-            );
+            self.report
+                .push(SyntaxError::new(problem.rule, place, problem.message).help(problem.help));
             Value::Broken
         });
         let node = Node { span: place, value };
@@ -228,35 +236,55 @@ impl<'s> Builder<'s> {
 
     /// Whether the next node is a key.
     fn awaits_key(&self) -> bool {
-        matches!(self.frames.last().map(|frame| &frame.content), Some(Content::Mapping(_, None)))
+        matches!(
+            self.frames.last().map(|frame| &frame.content),
+            Some(Content::Mapping(_, None))
+        )
     }
 
     fn open(&mut self, content: Content<'s>, style: StructureStyle, anchor: usize, place: Span) {
         if self.awaits_key() {
-            let kind = if matches!(content, Content::List(_)) { "a list" } else { "a mapping" };
+            let kind = if matches!(content, Content::List(_)) {
+                "a list"
+            } else {
+                "a mapping"
+            };
             self.report.push(
-                SyntaxError::new("complex-key", place, format!("{kind} stands where a key belongs"))
-                    .help("write the key as text; quote it if it begins with a bracket"),
+                SyntaxError::new(
+                    "complex-key",
+                    place,
+                    format!("{kind} stands where a key belongs"),
+                )
+                .help("write the key as text; quote it if it begins with a bracket"),
             );
         }
         let flow = style == StructureStyle::Flow;
         let mut place = place;
         if !flow {
             if matches!(content, Content::List(_)) {
-                place.start = self.first_dash(place.start);
+                place.start = self.list_start(place.start);
             }
             // It grows with what is inside.
             place.end = place.start;
         }
         let nodes_before = self.nodes;
         self.nodes += 1;
-        self.frames.push(Frame { content, span: place, flow, anchor, nodes_before, depth: 0 });
+        self.frames.push(Frame {
+            content,
+            span: place,
+            flow,
+            anchor,
+            nodes_before,
+            depth: 0,
+        });
         self.check_size(place, 0);
     }
 
     /// Ends the innermost collection.
     fn close(&mut self, end: u32) {
-        let Some(frame) = self.frames.pop() else { return };
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
         let mut span = frame.span;
         let value = match frame.content {
             Content::List(items) => {
@@ -274,7 +302,12 @@ impl<'s> Builder<'s> {
             span.end = span.end.max(end);
         }
         let node = Node { span, value };
-        self.keep(frame.anchor, &node, self.nodes - frame.nodes_before, frame.depth + 1);
+        self.keep(
+            frame.anchor,
+            &node,
+            self.nodes - frame.nodes_before,
+            frame.depth + 1,
+        );
         // Its nodes have been counted one by one.
         self.nodes -= 1;
         self.add(node, frame.depth + 1);
@@ -283,17 +316,34 @@ impl<'s> Builder<'s> {
     /// Keeps an anchored node for its aliases.
     fn keep(&mut self, anchor: usize, node: &Node<'s>, nodes: usize, depth: usize) {
         if anchor != 0 {
-            self.anchors.insert(anchor, Anchored { node: node.clone(), nodes, depth });
+            self.anchors.insert(
+                anchor,
+                Anchored {
+                    node: node.clone(),
+                    nodes,
+                    depth,
+                },
+            );
         }
     }
 
     fn alias(&mut self, id: usize, place: Span) {
         let Some(anchored) = self.anchors.get(&id) else {
             self.report.push(
-                SyntaxError::new("alias", place, "this alias stands inside the value it names")
-                    .help("write the value out, or name another one"),
+                SyntaxError::new(
+                    "alias",
+                    place,
+                    "this alias stands inside the value it names",
+                )
+                .help("write the value out, or name another one"),
             );
-            self.add(Node { span: place, value: Value::Broken }, 0);
+            self.add(
+                Node {
+                    span: place,
+                    value: Value::Broken,
+                },
+                0,
+            );
             return;
         };
         let (nodes, depth) = (anchored.nodes, anchored.depth);
@@ -311,7 +361,8 @@ impl<'s> Builder<'s> {
     /// Refuses what grows too large or too deep, counting what is about to be added.
     fn check_size(&mut self, place: Span, depth: usize) {
         if self.frames.len() + depth > self.max_depth {
-            self.report.push_last(super::messages::too_deep(place, self.max_depth));
+            self.report
+                .push_last(super::messages::too_deep(place, self.max_depth));
         } else if self.nodes > self.max_nodes {
             let message = format!("the text holds more than {} values here", self.max_nodes);
             self.report.push_last(
@@ -335,7 +386,11 @@ impl<'s> Builder<'s> {
             Content::Mapping(object, key) => match key.take() {
                 None => *key = Some(as_key(node)),
                 Some(Key::Text(text, key_span)) => {
-                    object.members.push(Member { key: text, key_span, value: node });
+                    object.members.push(Member {
+                        key: text,
+                        key_span,
+                        value: node,
+                    });
                 }
                 Some(Key::Complex(key_span)) => {
                     object.damaged = true;

@@ -22,7 +22,9 @@ pub(super) fn too_deep(place: Span, max_depth: usize) -> SyntaxError {
 pub(super) fn of(error: &ScanError, text: &str, max_depth: usize) -> SyntaxError {
     let start = boundary(text, error.marker().byte_offset().unwrap_or(text.len()));
     let next = text.get(start..).and_then(|rest| rest.chars().next());
-    let length = next.filter(|c| !matches!(c, '\n' | '\r')).map_or(0, char::len_utf8);
+    let length = next
+        .filter(|c| !matches!(c, '\n' | '\r'))
+        .map_or(0, char::len_utf8);
     let place = Span::new(start, start + length);
     if *error.kind() == ErrorKind::RecursionLimitExceeded {
         return too_deep(place, max_depth);
@@ -39,9 +41,10 @@ fn words(error: &ScanError) -> (String, Option<&'static str>) {
         | ErrorKind::TabInBlockIndentation
         | ErrorKind::TabInIndentation
         | ErrorKind::TabInPlainScalar
-        | ErrorKind::TabAtBlockScalarStart => {
-            ("a tab stands here, but YAML is indented with spaces", "put spaces in its place")
-        }
+        | ErrorKind::TabAtBlockScalarStart => (
+            "a tab stands here, but YAML is indented with spaces",
+            "put spaces in its place",
+        ),
         ErrorKind::InvalidIndentation
         | ErrorKind::ExpectedBlockMappingKey
         | ErrorKind::ExpectedBlockSequenceEntry
@@ -61,12 +64,14 @@ fn words(error: &ScanError) -> (String, Option<&'static str>) {
             "quote the text if the colon belongs to it",
         ),
         ErrorKind::InvalidMappingValueWhitespace
-        | ErrorKind::FlowMappingValueAdjacentCollection => {
-            ("a space is missing after the colon", "write a space after it")
-        }
-        ErrorKind::UnclosedQuotedScalar | ErrorKind::DocumentIndicatorInQuotedScalar => {
-            ("the quote that ends this text is missing", "write it where the text ends")
-        }
+        | ErrorKind::FlowMappingValueAdjacentCollection => (
+            "a space is missing after the colon",
+            "write a space after it",
+        ),
+        ErrorKind::UnclosedQuotedScalar | ErrorKind::DocumentIndicatorInQuotedScalar => (
+            "the quote that ends this text is missing",
+            "write it where the text ends",
+        ),
         ErrorKind::InvalidTrailingSingleQuotedScalar
         | ErrorKind::InvalidTrailingDoubleQuotedScalar => (
             "more text stands behind the closing quote",
@@ -84,34 +89,44 @@ fn words(error: &ScanError) -> (String, Option<&'static str>) {
         ),
         ErrorKind::ExpectedFlowMappingSeparator
         | ErrorKind::UnexpectedEofFlowMapping
-        | ErrorKind::UnexpectedEofImplicitFlowMapping => {
-            ("a comma or the closing } is missing here", "write a comma between the members")
-        }
-        ErrorKind::ExpectedFlowSequenceSeparator | ErrorKind::UnexpectedEofFlowSequence => {
-            ("a comma or the closing ] is missing here", "write a comma between the items")
-        }
-        ErrorKind::MisplacedFlowCollectionEnd => {
-            ("this bracket closes nothing that is open", "remove it, or quote the text")
-        }
+        | ErrorKind::UnexpectedEofImplicitFlowMapping => (
+            "a comma or the closing } is missing here",
+            "write a comma between the members",
+        ),
+        ErrorKind::ExpectedFlowSequenceSeparator | ErrorKind::UnexpectedEofFlowSequence => (
+            "a comma or the closing ] is missing here",
+            "write a comma between the items",
+        ),
+        ErrorKind::MisplacedFlowCollectionEnd => (
+            "this bracket closes nothing that is open",
+            "remove it, or quote the text",
+        ),
         ErrorKind::BlockEntryInFlowCollection
         | ErrorKind::BlockSequenceEntryNotAllowed
         | ErrorKind::PlainScalarStartsWithDashFlowIndicator => (
             "a list item (-) cannot begin here",
             "put it on a line of its own, or quote the text if the dash belongs to it",
         ),
-        ErrorKind::CommentNotSeparated => {
-            ("a space is missing before the comment", "write a space before #")
-        }
-        ErrorKind::CommentInterceptedScalar => {
-            ("a comment stands inside a text", "remove it, or quote the text")
-        }
-        ErrorKind::BomInsideDocument => {
-            ("a byte order mark (U+FEFF) stands inside the text", "remove it")
-        }
+        ErrorKind::CommentNotSeparated => (
+            "a space is missing before the comment",
+            "write a space before #",
+        ),
+        ErrorKind::CommentInterceptedScalar => (
+            "a comment stands inside a text",
+            "remove it, or quote the text",
+        ),
+        ErrorKind::BomInsideDocument => (
+            "a byte order mark (U+FEFF) stands inside the text",
+            "remove it",
+        ),
         ErrorKind::UnclosedFlowCollection { open } => {
             let close = if *open == '[' { ']' } else { '}' };
             let message = format!("the bracket {open} is never closed");
-            let help = if close == ']' { "write ] where the list ends" } else { "write } where the mapping ends" };
+            let help = if close == ']' {
+                "write ] where the list ends"
+            } else {
+                "write } where the mapping ends"
+            };
             return (message, Some(help));
         }
         ErrorKind::MismatchedFlowCollectionEnd { open, close } => {

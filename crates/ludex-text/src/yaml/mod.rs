@@ -6,6 +6,7 @@
 
 mod build;
 mod messages;
+mod places;
 mod scalar;
 #[cfg(test)]
 mod tests;
@@ -33,7 +34,11 @@ pub struct YamlLimits {
 impl Default for YamlLimits {
     /// 128 levels, a million nodes, 200 errors.
     fn default() -> Self {
-        Self { max_depth: 128, max_nodes: 1_000_000, max_errors: 200 }
+        Self {
+            max_depth: 128,
+            max_nodes: 1_000_000,
+            max_errors: 200,
+        }
     }
 }
 
@@ -67,7 +72,12 @@ pub fn read_yaml<'s>(text: &'s str, limits: &YamlLimits) -> YamlDocuments<'s> {
         block_nesting_limit: max_depth,
     };
     let mut parser = Parser::new_from_str_with_options(text, options);
-    let mut builder = Builder::new(text, max_depth, limits.max_nodes, Report::new(limits.max_errors));
+    let mut builder = Builder::new(
+        text,
+        max_depth,
+        limits.max_nodes,
+        Report::new(limits.max_errors),
+    );
     while !builder.report.stopped() {
         match parser.next_event() {
             None | Some(Ok((Event::StreamEnd, _))) => break,
@@ -82,5 +92,8 @@ pub fn read_yaml<'s>(text: &'s str, limits: &YamlLimits) -> YamlDocuments<'s> {
         }
     }
     builder.abandon();
-    YamlDocuments { documents: builder.documents, errors: builder.report.finish() }
+    YamlDocuments {
+        documents: builder.documents,
+        errors: builder.report.finish(),
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::number::json_spelling;
 use crate::{Number, Value};
 
 /// Why a scalar has no value here.
@@ -41,7 +42,10 @@ pub(super) fn tagged<'s>(text: Cow<'s, str>, core: &str) -> Result<Value<'s>, Pr
     }
     Err(Problem {
         rule: "tag",
-        message: format!("the tag !!{core} does not fit the text {}", crate::report::quoted(&written)),
+        message: format!(
+            "the tag !!{core} does not fit the text {}",
+            crate::report::quoted(&written)
+        ),
         help: "remove the tag, or write a value of its type".to_owned(),
     })
 }
@@ -55,12 +59,12 @@ enum Spelling {
 }
 
 fn number(text: &str) -> Result<Option<Spelling>, Problem> {
-    let (sign, digits) = match text.as_bytes().first() {
-        Some(b'-') => ("-", text.get(1..).unwrap_or("")),
-        Some(b'+') => ("", text.get(1..).unwrap_or("")),
-        Some(b'0'..=b'9' | b'.') => ("", text),
-        _ => return Ok(None),
-    };
+    if !text.starts_with([
+        '+', '-', '.', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9',
+    ]) {
+        return Ok(None);
+    }
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if matches!(digits, ".inf" | ".Inf" | ".INF") || matches!(text, ".nan" | ".NaN" | ".NAN") {
         return Err(out_of_range(text));
     }
@@ -73,39 +77,13 @@ fn number(text: &str) -> Result<Option<Spelling>, Problem> {
             return Ok(Some(Spelling::Other(value.to_string())));
         }
     }
-    Ok(decimal(digits).map(|spelling| {
-        let spelling = format!("{sign}{spelling}");
-        if spelling == text { Spelling::Same } else { Spelling::Other(spelling) }
-    }))
-}
-
-/// The JSON spelling of digits with an optional point and exponent.
-fn decimal(digits: &str) -> Option<String> {
-    let (mantissa, exponent) = match digits.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
-        None => (digits, None),
-    };
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let all_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if (whole.is_empty() && fraction.is_empty()) || !all_digits(whole) || !all_digits(fraction) {
-        return None;
-    }
-    let mut spelling = whole.trim_start_matches('0').to_owned();
-    if spelling.is_empty() {
-        spelling.push('0');
-    }
-    if !fraction.is_empty() {
-        spelling.push('.');
-        spelling.push_str(fraction);
-    }
-    if let Some(exponent) = exponent {
-        let unsigned = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
-        if unsigned.is_empty() || !all_digits(unsigned) {
-            return None;
+    Ok(json_spelling(text).map(|spelling| {
+        if spelling == text {
+            Spelling::Same
+        } else {
+            Spelling::Other(spelling)
         }
-        spelling.push_str(digits.get(mantissa.len()..)?);
-    }
-    Some(spelling)
+    }))
 }
 
 fn out_of_range(text: &str) -> Problem {
@@ -168,17 +146,38 @@ mod tests {
             ("1E+05", "1E+05"),
             ("9007199254740993", "9007199254740993"),
         ] {
-            assert_eq!(plain(text.into()), Ok(Value::Number(Number(spelling.into()))), "{text}");
+            assert_eq!(
+                plain(text.into()),
+                Ok(Value::Number(Number(spelling.into()))),
+                "{text}"
+            );
         }
-        for text in [".inf", "-.INF", "+.Inf", ".nan", ".NaN", "0xffffffffffffffffffffffffffffffffff"] {
-            assert_eq!(plain(text.into()).unwrap_err().rule, "number-out-of-range", "{text}");
+        for text in [
+            ".inf",
+            "-.INF",
+            "+.Inf",
+            ".nan",
+            ".NaN",
+            "0xffffffffffffffffffffffffffffffffff",
+        ] {
+            assert_eq!(
+                plain(text.into()).unwrap_err().rule,
+                "number-out-of-range",
+                "{text}"
+            );
         }
     }
 
     #[test]
     fn core_tags_are_checked() {
-        assert_eq!(tagged("12".into(), "int"), Ok(Value::Number(Number("12".into()))));
-        assert_eq!(tagged("12".into(), "float"), Ok(Value::Number(Number("12".into()))));
+        assert_eq!(
+            tagged("12".into(), "int"),
+            Ok(Value::Number(Number("12".into())))
+        );
+        assert_eq!(
+            tagged("12".into(), "float"),
+            Ok(Value::Number(Number("12".into())))
+        );
         assert_eq!(tagged("".into(), "null"), Ok(Value::Null));
         for (text, core) in [("1.5", "int"), ("x", "bool"), ("x", "null"), ("1", "map")] {
             assert_eq!(tagged(text.into(), core).unwrap_err().rule, "tag", "{text}");

@@ -13,7 +13,13 @@ fn read(text: &str) -> YamlDocuments<'_> {
 fn outcome(text: &str) -> (String, Vec<(&'static str, u32)>) {
     let YamlDocuments { documents, errors } = read(text);
     let documents: Vec<_> = documents.iter().map(shown).collect();
-    (documents.join(" | "), errors.iter().map(|error| (error.rule, error.span.start)).collect())
+    (
+        documents.join(" | "),
+        errors
+            .iter()
+            .map(|error| (error.rule, error.span.start))
+            .collect(),
+    )
 }
 
 #[test]
@@ -21,13 +27,28 @@ fn reads_documents_one_after_the_other() {
     for (text, tree) in [
         ("", ""),
         ("# only a comment\n", ""),
-        ("a: 1\nb:\nc: [x, {d: no}]\n", "{a:1 b:null c:['x' {d:'no'}]}"),
+        (
+            "a: 1\nb:\nc: [x, {d: no}]\n",
+            "{a:1 b:null c:['x' {d:'no'}]}",
+        ),
         ("- a\n---\nx: 1\n...\n---\n", "['a'] | {x:1} | null"),
         ("\u{feff}a: 1", "{a:1}"),
-        ("a: |\r\n  x\r\n  y\r\nb: >-\r\n  x\r\n  y\r\n", "{a:'x\ny\n' b:'x y'}"),
-        ("a: &x {b: [1]}\nc: *x\n&k key: *x\n", "{a:{b:[1]} c:{b:[1]} key:{b:[1]}}"),
-        ("<<: 1\n1: x\n0x1: y\ntrue: z\n~: q", "{<<:1 1:'x' 0x1:'y' true:'z' ~:'q'}"),
-        ("a: !!int \"3\"\nb: ! 12\nc: !!str 1\nd: !!map {}", "{a:3 b:'12' c:'1' d:{}}"),
+        (
+            "a: |\r\n  x\r\n  y\r\nb: >-\r\n  x\r\n  y\r\n",
+            "{a:'x\ny\n' b:'x y'}",
+        ),
+        (
+            "a: &x {b: [1]}\nc: *x\n&k key: *x\n",
+            "{a:{b:[1]} c:{b:[1]} key:{b:[1]}}",
+        ),
+        (
+            "<<: 1\n1: x\n0x1: y\ntrue: z\n~: q",
+            "{<<:1 1:'x' 0x1:'y' true:'z' ~:'q'}",
+        ),
+        (
+            "a: !!int \"3\"\nb: ! 12\nc: !!str 1\nd: !!map {}",
+            "{a:3 b:'12' c:'1' d:{}}",
+        ),
     ] {
         assert_eq!(outcome(text), (tree.to_owned(), vec![]), "{text}");
     }
@@ -36,22 +57,46 @@ fn reads_documents_one_after_the_other() {
 #[test]
 fn errors_have_their_rule_and_place_and_leave_the_rest() {
     for (text, tree, errors) in [
-        ("a: 1\nb: 2\na: 3\n", "{a:1 b:2 a:3}", vec![("duplicate-key", 10)]),
-        ("x: {a: 1, a: 2}", "{x:{a:1 a:2}}", vec![("duplicate-key", 10)]),
+        (
+            "a: 1\nb: 2\na: 3\n",
+            "{a:1 b:2 a:3}",
+            vec![("duplicate-key", 10)],
+        ),
+        (
+            "x: {a: 1, a: 2}",
+            "{x:{a:1 a:2}}",
+            vec![("duplicate-key", 10)],
+        ),
         ("? [1]\n: v\nb: 1", "!{b:1}", vec![("complex-key", 2)]),
         ("a: *no\nb: 1", "{a:? b:1}", vec![("alias", 3)]),
         ("&a [*a]", "[?]", vec![("alias", 4)]),
-        ("a: !foo x\nb: !!bool 1", "{a:'x' b:?}", vec![("tag", 3), ("tag", 20)]),
-        ("a: .inf\nb: 1", "{a:? b:1}", vec![("number-out-of-range", 3)]),
+        (
+            "a: !foo x\nb: !!bool 1",
+            "{a:'x' b:?}",
+            vec![("tag", 3), ("tag", 20)],
+        ),
+        (
+            "a: .inf\nb: 1",
+            "{a:? b:1}",
+            vec![("number-out-of-range", 3)],
+        ),
         (": q", "{:'q'}", vec![("syntax", 0)]),
-        ("a: b: c\n---\nok: 1", "!{a:'b'} | {ok:1}", vec![("syntax", 4)]),
+        (
+            "a: b: c\n---\nok: 1",
+            "!{a:'b'} | {ok:1}",
+            vec![("syntax", 4)],
+        ),
         ("a: 1\nb: \"open\n", "!{a:1 b:?}", vec![("syntax", 8)]),
         ("a: 1\nb:\n\tc: 1", "!{a:1 b:?}", vec![("syntax", 9)]),
         ("a: [1, 2}", "!{a:[1]}", vec![("syntax", 3)]),
         ("a: @x", "!{a:?}", vec![("syntax", 3)]),
     ] {
         let (found_tree, found_errors) = outcome(text);
-        assert_eq!((found_tree.as_str(), found_errors), (tree, errors), "{text}");
+        assert_eq!(
+            (found_tree.as_str(), found_errors),
+            (tree, errors),
+            "{text}"
+        );
     }
 }
 
@@ -83,9 +128,11 @@ fn alias_bombs_end_the_reading() {
     }
     let long = "x y\\n".repeat(100_000);
     let bytes = format!("a: &a \"{long}\"\nb:\n{}", "- *a\n".repeat(10_000));
-    for (text, rule) in
-        [(nodes, "too-many-nodes"), (depth, "too-deep"), (bytes, "too-many-nodes")]
-    {
+    for (text, rule) in [
+        (nodes, "too-many-nodes"),
+        (depth, "too-deep"),
+        (bytes, "too-many-nodes"),
+    ] {
         let rules: Vec<_> = read(&text).errors.iter().map(|error| error.rule).collect();
         assert_eq!(rules, [rule]);
     }
@@ -119,16 +166,32 @@ fn scalar() -> impl Strategy<Value = Written> {
     prop_oneof![
         words().prop_map(same),
         words().prop_map(|t| (format!("'{t}'"), format!("'{t}'"), t)),
-        words().prop_map(|t| (format!("\"{t}\\u00e9\""), format!("\"{t}\\u00e9\""), format!("{t}é"))),
+        words().prop_map(|t| (
+            format!("\"{t}\\u00e9\""),
+            format!("\"{t}\\u00e9\""),
+            format!("{t}é")
+        )),
         words().prop_map(|t| (format!("{t} # — 🎲"), t.clone(), t)),
         (words(), words()).prop_map(|(a, b)| {
-            (format!("|-\n    {a}\n    {b}"), format!("{a}\n    {b}"), format!("{a}\n{b}"))
+            (
+                format!("|-\n    {a}\n    {b}"),
+                format!("{a}\n    {b}"),
+                format!("{a}\n{b}"),
+            )
         }),
         (words(), words()).prop_map(|(a, b)| {
-            (format!(">-\n    {a}\n    {b}"), format!("{a}\n    {b}"), format!("{a} {b}"))
+            (
+                format!(">-\n    {a}\n    {b}"),
+                format!("{a}\n    {b}"),
+                format!("{a} {b}"),
+            )
         }),
         (words(), words()).prop_map(|(a, b)| {
-            (format!("\"{a}\n    {b}\""), format!("\"{a}\n    {b}\""), format!("{a} {b}"))
+            (
+                format!("\"{a}\n    {b}\""),
+                format!("\"{a}\n    {b}\""),
+                format!("{a} {b}"),
+            )
         }),
     ]
 }

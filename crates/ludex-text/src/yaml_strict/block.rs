@@ -34,7 +34,10 @@ impl<'s> Reader<'s> {
     fn mapping(&mut self, column: usize) -> Node<'s> {
         let start = self.pos;
         if !self.enter(start) {
-            return Node { span: Span::at(start), value: Value::Broken };
+            return Node {
+                span: Span::at(start),
+                value: Value::Broken,
+            };
         }
         let mut object = Object::default();
         self.entry(column, &mut object);
@@ -56,8 +59,14 @@ impl<'s> Reader<'s> {
         }
         self.leave();
         self.repeated_keys(&object);
-        let end = object.members.last().map_or(start, |member| member.value.span.end as usize);
-        Node { span: Span::new(start, end), value: Value::Object(object) }
+        let end = object
+            .members
+            .last()
+            .map_or(start, |member| member.value.span.end as usize);
+        Node {
+            span: Span::new(start, end),
+            value: Value::Object(object),
+        }
     }
 
     fn bad_indentation(&mut self, line: Line, column: usize) {
@@ -66,7 +75,12 @@ impl<'s> Reader<'s> {
             line.column
         );
         let help = "indent it like its neighbours";
-        self.error("bad-indentation", Span::new(self.line, line.at), message, help);
+        self.error(
+            "bad-indentation",
+            Span::new(self.line, line.at),
+            message,
+            help,
+        );
     }
 
     /// One key with its value.
@@ -91,7 +105,11 @@ impl<'s> Reader<'s> {
         }
         self.pos += 1;
         let value = self.value_after_colon(column);
-        object.members.push(Member { key, key_span, value });
+        object.members.push(Member {
+            key,
+            key_span,
+            value,
+        });
     }
 
     /// Reports and skips what cannot be the key of a block mapping.
@@ -153,7 +171,12 @@ impl<'s> Reader<'s> {
             self.error("unexpected-character", place, message, "write `key: value`");
         } else {
             let message = format!("a colon is missing after {}", quoted(line));
-            self.error("unexpected-end", Span::at(span.end as usize), message, "write `key: value`");
+            self.error(
+                "unexpected-end",
+                Span::at(span.end as usize),
+                message,
+                "write `key: value`",
+            );
         }
     }
 
@@ -171,7 +194,10 @@ impl<'s> Reader<'s> {
             let help = "begin the list on the next line, or quote the text";
             self.error("unexpected-character", span, message, help);
             self.skip_block(column);
-            return Node { span, value: Value::Broken };
+            return Node {
+                span,
+                value: Value::Broken,
+            };
         }
         self.value_inline(Some(column))
     }
@@ -185,8 +211,7 @@ impl<'s> Reader<'s> {
         self.next_line();
         let line = self.peek_line().filter(|line| {
             around.is_none_or(|column| {
-                line.column > column
-                    || (of_key && line.column == column && self.is_dash(line.at))
+                line.column > column || (of_key && line.column == column && self.is_dash(line.at))
             })
         });
         match line {
@@ -201,12 +226,22 @@ impl<'s> Reader<'s> {
     /// A scalar or a flow collection, which ends its line.
     fn value_inline(&mut self, around: Option<usize>) -> Node<'s> {
         let before = std::mem::replace(&mut self.block_column, around);
-        let node = if self.begins_flow(self.pos) { self.flow() } else { self.scalar(around) };
+        let node = if self.begins_flow(self.pos) {
+            self.flow()
+        } else {
+            self.scalar(around)
+        };
         self.block_column = before;
-        let is_plain = !matches!(self.byte(node.span.start as usize), b'"' | b'\'' | b'[' | b'{');
+        let is_plain = !matches!(
+            self.byte(node.span.start as usize),
+            b'"' | b'\'' | b'[' | b'{'
+        );
         self.end_line();
         if std::mem::take(&mut self.skip_deeper) {
-            while self.peek_line().is_some_and(|line| around.is_none_or(|at| line.column > at)) {
+            while self
+                .peek_line()
+                .is_some_and(|line| around.is_none_or(|at| line.column > at))
+            {
                 self.next_line();
             }
         } else if is_plain {
@@ -231,7 +266,12 @@ impl<'s> Reader<'s> {
         }
         if let Some(place) = place {
             let message = "the text goes on here, but it has to stand on one line";
-            self.error("multi-line-scalar", place, message, "write it on one line, in quotes if need be");
+            self.error(
+                "multi-line-scalar",
+                place,
+                message,
+                "write it on one line, in quotes if need be",
+            );
         }
     }
 
@@ -239,7 +279,10 @@ impl<'s> Reader<'s> {
     fn sequence(&mut self, column: usize, shared: bool) -> Node<'s> {
         let start = self.pos;
         if !self.enter(start) {
-            return Node { span: Span::at(start), value: Value::Broken };
+            return Node {
+                span: Span::at(start),
+                value: Value::Broken,
+            };
         }
         let mut items = vec![self.item(column)];
         while let Some(line) = self.peek_line() {
@@ -264,7 +307,10 @@ impl<'s> Reader<'s> {
         }
         self.leave();
         let end = items.last().map_or(start, |item| item.span.end as usize);
-        Node { span: Span::new(start, end), value: Value::Array(items) }
+        Node {
+            span: Span::new(start, end),
+            value: Value::Array(items),
+        }
     }
 
     /// One item, from its `-`.
@@ -297,8 +343,14 @@ impl<'s> Reader<'s> {
         keys.sort();
         let mut repeats: Vec<(String, Span, Span)> = Vec::new();
         for same in keys.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
-            let Some(((key, _, first), later)) = same.split_first() else { continue };
-            repeats.extend(later.iter().map(|(_, _, span)| (key.to_string(), *span, *first)));
+            let Some(((key, _, first), later)) = same.split_first() else {
+                continue;
+            };
+            repeats.extend(
+                later
+                    .iter()
+                    .map(|(_, _, span)| (key.to_string(), *span, *first)),
+            );
         }
         for (key, span, first) in repeats {
             self.report.repeated_key(&key, span, first);
@@ -327,9 +379,14 @@ impl<'s> Reader<'s> {
             let error = SyntaxError::new(
                 rule,
                 Span::new(start, start + length),
-                format!("{token} begins with {}, which makes it a YAML {what}", token.get(..1).unwrap_or("")),
+                format!(
+                    "{token} begins with {}, which makes it a YAML {what}",
+                    token.get(..1).unwrap_or("")
+                ),
             );
-            self.report.push(error.help(format!("remove it, or put the whole text in quotes: \"{token}\"")));
+            self.report.push(error.help(format!(
+                "remove it, or put the whole text in quotes: \"{token}\""
+            )));
         }
     }
 }

@@ -12,11 +12,19 @@ impl<'s> Reader<'s> {
             self.enter_line(line);
             if marked.is_some_and(|marked| self.line == marked) && !self.at_flow() {
                 let help = "begin the content on the next line";
-                self.error("bad-indentation", Span::at(line.at), "the content begins behind ---", help);
+                self.error(
+                    "bad-indentation",
+                    Span::at(line.at),
+                    "the content begins behind ---",
+                    help,
+                );
             }
             self.block(line.column, None)
         });
-        let is_mapping = matches!(root.as_ref().map(|root| &root.value), Some(Value::Object(_)));
+        let is_mapping = matches!(
+            root.as_ref().map(|root| &root.value),
+            Some(Value::Object(_))
+        );
         if !is_mapping && !self.report.stopped() {
             let message = match &root {
                 None => "the file holds no keys".to_owned(),
@@ -43,7 +51,12 @@ impl<'s> Reader<'s> {
     pub(super) fn directive(&mut self, at: usize) {
         let span = Span::new(at, self.line_end(at));
         let help = "remove the line, or quote the text";
-        self.error("directive", span, "a line that begins with % is a directive", help);
+        self.error(
+            "directive",
+            span,
+            "a line that begins with % is a directive",
+            help,
+        );
     }
 
     /// Goes past the `---` before the document; returns the start of its line.

@@ -23,7 +23,10 @@ impl<'s> Reader<'s> {
         let start = self.pos;
         if !self.enter(start) {
             self.pos = self.text.len();
-            return Node { span: Span::at(start), value: Value::Broken };
+            return Node {
+                span: Span::at(start),
+                value: Value::Broken,
+            };
         }
         self.flow_depth += 1;
         let is_map = self.byte(start) == b'{';
@@ -72,14 +75,23 @@ impl<'s> Reader<'s> {
         let span = Span::new(start, end);
         if is_map {
             self.repeated_keys(&object);
-            Node { span, value: Value::Object(object) }
+            Node {
+                span,
+                value: Value::Object(object),
+            }
         } else {
-            Node { span, value: Value::Array(items) }
+            Node {
+                span,
+                value: Value::Array(items),
+            }
         }
     }
 
     fn last_end(&self, object: &Object<'s>, items: &[Node<'s>]) -> usize {
-        let member = object.members.last().map_or(0, |member| member.value.span.end);
+        let member = object
+            .members
+            .last()
+            .map_or(0, |member| member.value.span.end);
         let item = items.last().map_or(0, |item| item.span.end);
         member.max(item) as usize
     }
@@ -114,9 +126,16 @@ impl<'s> Reader<'s> {
             b']' | b'}' => Next::Close,
             _ => {
                 // A key of the block around it shows that the bracket was forgotten.
-                let indented = self.slice(start, at).trim_start_matches([' ', '\t']).is_empty();
+                let indented = self
+                    .slice(start, at)
+                    .trim_start_matches([' ', '\t'])
+                    .is_empty();
                 let outside = self.block_column.is_some_and(|column| at - start <= column);
-                if indented && outside && self.key_ahead(at) { Next::End } else { Next::Item }
+                if indented && outside && self.key_ahead(at) {
+                    Next::End
+                } else {
+                    Next::Item
+                }
             }
         }
     }
@@ -134,7 +153,11 @@ impl<'s> Reader<'s> {
             format!("the closing {close} is missing here"),
         );
         let opened = Span::new(start, start + 1);
-        self.report.push(error.help(format!("write {close}")).related(opened, "opened here"));
+        self.report.push(
+            error
+                .help(format!("write {close}"))
+                .related(opened, "opened here"),
+        );
     }
 
     fn check_bracket(&mut self, start: usize, is_map: bool) {
@@ -145,7 +168,11 @@ impl<'s> Reader<'s> {
             let message = format!("this bracket has to be {close} to close what was opened before");
             let error = SyntaxError::new("unexpected-character", span, message);
             let opened = Span::new(start, start + 1);
-            self.report.push(error.help(format!("write {close}")).related(opened, "opened here"));
+            self.report.push(
+                error
+                    .help(format!("write {close}"))
+                    .related(opened, "opened here"),
+            );
         }
     }
 
@@ -158,7 +185,9 @@ impl<'s> Reader<'s> {
             start + 1
         } else {
             let rest = self.slice(start, self.text.len());
-            let length = rest.find([',', '[', ']', '{', '}', '\n']).unwrap_or(rest.len());
+            let length = rest
+                .find([',', '[', ']', '{', '}', '\n'])
+                .unwrap_or(rest.len());
             start + rest.get(..length).unwrap_or(rest).trim_end().len()
         };
         let span = Span::new(start, end.max(start + 1));
@@ -168,7 +197,12 @@ impl<'s> Reader<'s> {
             self.error("multi-line-scalar", span, message, help);
         } else {
             let message = "a comma is missing before this";
-            self.error("unexpected-character", span, message, "write a comma, or quote the whole text");
+            self.error(
+                "unexpected-character",
+                span,
+                message,
+                "write a comma, or quote the whole text",
+            );
         }
         if quote {
             self.quoted_scalar();
@@ -220,7 +254,11 @@ impl<'s> Reader<'s> {
             self.absent(end)
         };
         if let Some((key, key_span)) = key {
-            object.members.push(Member { key, key_span, value });
+            object.members.push(Member {
+                key,
+                key_span,
+                value,
+            });
         }
     }
 
@@ -238,7 +276,12 @@ impl<'s> Reader<'s> {
         }
         let message = "a list has no keys, but a colon stands here";
         let span = Span::new(self.pos, self.pos + 1);
-        self.error("unexpected-character", span, message, "write {key: value}, or quote the text");
+        self.error(
+            "unexpected-character",
+            span,
+            message,
+            "write {key: value}, or quote the text",
+        );
         self.pos += 1;
         self.skip_flow_space();
         match self.next_in_flow() {

@@ -58,8 +58,15 @@ impl<'s> Reader<'s> {
         self.text.get(start..end).unwrap_or("")
     }
 
-    pub(super) fn error(&mut self, rule: &'static str, span: Span, message: impl Into<String>, help: &str) {
-        self.report.push(SyntaxError::new(rule, span, message).help(help));
+    pub(super) fn error(
+        &mut self,
+        rule: &'static str,
+        span: Span,
+        message: impl Into<String>,
+        help: &str,
+    ) {
+        self.report
+            .push(SyntaxError::new(rule, span, message).help(help));
     }
 
     /// Whether a line ends at an offset.
@@ -75,9 +82,15 @@ impl<'s> Reader<'s> {
     /// The offset of the end of the line, without its line break.
     pub(super) fn line_end(&self, at: usize) -> usize {
         let rest = self.slice(at, self.text.len());
-        let line = rest.find('\n').map_or(rest, |end| rest.get(..end).unwrap_or(rest));
+        let line = rest
+            .find('\n')
+            .map_or(rest, |end| rest.get(..end).unwrap_or(rest));
         let broken = line.len() < rest.len();
-        at + if broken { line.strip_suffix('\r').unwrap_or(line).len() } else { line.len() }
+        at + if broken {
+            line.strip_suffix('\r').unwrap_or(line).len()
+        } else {
+            line.len()
+        }
     }
 
     pub(super) fn skip_blanks(&mut self) {
@@ -194,6 +207,9 @@ impl<'s> Reader<'s> {
     /// A value that is not written.
     pub(super) fn absent(&mut self, at: usize) -> Node<'s> {
         self.count_node(at);
-        Node { span: Span::at(at), value: Value::Null }
+        Node {
+            span: Span::at(at),
+            value: Value::Null,
+        }
     }
 }

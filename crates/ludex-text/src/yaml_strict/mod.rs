@@ -50,11 +50,19 @@ pub fn read_strict_yaml(bytes: &[u8]) -> Parsed<'_> {
         Err(error) => return refused(error),
     };
     let mut report = Report::new(MAX_ERRORS);
-    let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let start = if text.starts_with('\u{feff}') {
+        '\u{feff}'.len_utf8()
+    } else {
+        0
+    };
     if start > 0 {
         report.push(
-            SyntaxError::new("byte-order-mark", Span::new(0, start), "the file begins with a byte order mark")
-                .help("save it as UTF-8 without a byte order mark"),
+            SyntaxError::new(
+                "byte-order-mark",
+                Span::new(0, start),
+                "the file begins with a byte order mark",
+            )
+            .help("save it as UTF-8 without a byte order mark"),
         );
     }
     control_characters(text, &mut report);
@@ -67,7 +75,10 @@ pub fn read_strict_yaml(bytes: &[u8]) -> Parsed<'_> {
 }
 
 fn refused(error: SyntaxError) -> Parsed<'static> {
-    Parsed { root: None, errors: vec![error] }
+    Parsed {
+        root: None,
+        errors: vec![error],
+    }
 }
 
 /// Reports each run of control characters other than tab, LF, and CR directly before LF.
@@ -92,7 +103,10 @@ fn control_characters(text: &str, report: &mut Report) {
 
 fn report_control(run: Option<Span>, text: &str, report: &mut Report) {
     let Some(run) = run else { return };
-    let c = text.get(run.range()).and_then(|run| run.chars().next()).unwrap_or_default();
+    let c = text
+        .get(run.range())
+        .and_then(|run| run.chars().next())
+        .unwrap_or_default();
     let message = format!("the control character U+{:04X} stands here", u32::from(c));
     report.push(
         SyntaxError::new("control-character", run, message)

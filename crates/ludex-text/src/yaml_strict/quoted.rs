@@ -16,7 +16,11 @@ impl<'s> Reader<'s> {
 
     /// The text between quotes; goes past the closing one, or to the line's end.
     fn quoted_text(&mut self, start: usize, quote: char) -> Cow<'s, str> {
-        let special: &[char] = if quote == '"' { &['"', '\\', '\n'] } else { &['\'', '\n'] };
+        let special: &[char] = if quote == '"' {
+            &['"', '\\', '\n']
+        } else {
+            &['\'', '\n']
+        };
         let mut text = String::new();
         let mut from = start;
         loop {
@@ -57,7 +61,11 @@ impl<'s> Reader<'s> {
 
     /// The character of the escape at an offset, and where it ends.
     fn escape(&mut self, at: usize) -> (char, usize) {
-        let letter = self.slice(at + 1, self.text.len()).chars().next().unwrap_or_default();
+        let letter = self
+            .slice(at + 1, self.text.len())
+            .chars()
+            .next()
+            .unwrap_or_default();
         let c = match letter {
             '0' => '\0',
             'a' => '\u{7}',
@@ -86,7 +94,11 @@ impl<'s> Reader<'s> {
             _ => 0,
         };
         let rest = self.slice(at + 2, self.text.len());
-        let written = rest.bytes().take(digits).take_while(u8::is_ascii_hexdigit).count();
+        let written = rest
+            .bytes()
+            .take(digits)
+            .take_while(u8::is_ascii_hexdigit)
+            .count();
         let end = at + 1 + letter.len_utf8() + written;
         let code = u32::from_str_radix(rest.get(..written).unwrap_or(""), 16);
         if written > 0
@@ -115,10 +127,20 @@ impl<'s> Reader<'s> {
         if self.slice(end, self.text.len()).contains(quote) {
             let message = "the text in quotes has to end on the line it begins on";
             let help = "close the quote here; in \"double quotes\" \\n is a line break";
-            self.error("multi-line-scalar", Span::new(start - 1, end), message, help);
+            self.error(
+                "multi-line-scalar",
+                Span::new(start - 1, end),
+                message,
+                help,
+            );
         } else {
             let message = format!("the closing {quote} is missing");
-            self.error("unexpected-end", Span::at(end), message, "close the quote on this line");
+            self.error(
+                "unexpected-end",
+                Span::at(end),
+                message,
+                "close the quote on this line",
+            );
         }
     }
 }

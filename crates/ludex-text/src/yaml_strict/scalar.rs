@@ -15,27 +15,54 @@ impl<'s> Reader<'s> {
         if matches!(self.byte(at), b'"' | b'\'') {
             let (text, span) = self.quoted_scalar();
             self.check_length(&text, span);
-            return Node { span, value: Value::String(text) };
+            return Node {
+                span,
+                value: Value::String(text),
+            };
         }
         if self.is_block_scalar(at) {
             return self.block_scalar(around);
         }
         let plain = self.plain_end(at, self.in_flow());
-        let mut end = if self.in_flow() { plain } else { self.text_end(at) };
+        let mut end = if self.in_flow() {
+            plain
+        } else {
+            self.text_end(at)
+        };
         let ill_begun = self.check_start(at, end);
-        end = end.max(at + self.slice(at, self.text.len()).chars().next().map_or(0, char::len_utf8));
+        end = end.max(
+            at + self
+                .slice(at, self.text.len())
+                .chars()
+                .next()
+                .map_or(0, char::len_utf8),
+        );
         let text = self.slice(at, end);
         let span = Span::new(at, end);
         self.pos = end;
         if ill_begun {
-            return Node { span, value: Value::String(Cow::Borrowed(text)) };
+            return Node {
+                span,
+                value: Value::String(Cow::Borrowed(text)),
+            };
         }
         if plain < end {
-            let colon = self.slice(plain, end).find(':').map_or(plain, |colon| plain + colon);
+            let colon = self
+                .slice(plain, end)
+                .find(':')
+                .map_or(plain, |colon| plain + colon);
             let message = format!("a colon and a space stand inside the text {}", quoted(text));
             let help = format!("write {}", in_quotes(text));
-            self.error("unexpected-character", Span::new(colon, colon + 1), message, &help);
-            return Node { span, value: Value::String(Cow::Borrowed(text)) };
+            self.error(
+                "unexpected-character",
+                Span::new(colon, colon + 1),
+                message,
+                &help,
+            );
+            return Node {
+                span,
+                value: Value::String(Cow::Borrowed(text)),
+            };
         }
         let value = match typed(text) {
             Ok(value) => value,
@@ -91,7 +118,12 @@ impl<'s> Reader<'s> {
             }
         };
         let message = format!("the key {} is read as {kind}, not as text", quoted(text));
-        self.error("key-not-string", span, message, &format!("write {}", in_quotes(text)));
+        self.error(
+            "key-not-string",
+            span,
+            message,
+            &format!("write {}", in_quotes(text)),
+        );
     }
 
     /// Whether a block key stands at an offset: a scalar, a colon and a blank.
@@ -152,7 +184,10 @@ impl<'s> Reader<'s> {
     fn text_end(&self, start: usize) -> usize {
         let mut end = start;
         let mut at = start;
-        while !self.is_end(at) && !(self.byte(at) == b'#' && at > end) {
+        while !self.is_end(at) {
+            if self.byte(at) == b'#' && at > end {
+                break;
+            }
             let blank = matches!(self.byte(at), b' ' | b'\t');
             at += 1;
             if !blank {
@@ -167,7 +202,9 @@ impl<'s> Reader<'s> {
             return false;
         }
         let header = self.slice(at + 1, self.text_end(at));
-        header.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'0'..=b'9'))
+        header
+            .bytes()
+            .all(|byte| matches!(byte, b'+' | b'-' | b'0'..=b'9'))
     }
 
     /// Reports a scalar on the lines below; they are skipped.
@@ -179,7 +216,10 @@ impl<'s> Reader<'s> {
         let message = format!("{header} begins a text of several lines, which is not used here");
         let help = "write the text on one line; in \"double quotes\" \\n is a line break";
         self.error("block-scalar", span, message, help);
-        Node { span, value: Value::Broken }
+        Node {
+            span,
+            value: Value::Broken,
+        }
     }
 
     /// Reports a plain scalar that begins with a character it may not begin with.
@@ -190,14 +230,19 @@ impl<'s> Reader<'s> {
             || (self.in_flow() && matches!(next, b',' | b'[' | b']' | b'{' | b'}'));
         let (rule, meaning) = match first {
             b'*' => ("alias", "which makes it a YAML alias"),
-            b'|' | b'>' => ("block-scalar", "which begins a text of several lines in YAML"),
-            b'%' | b'@' | b'`' | b',' | b'[' | b']' | b'{' | b'}' => {
-                ("unexpected-character", "which has a meaning of its own in YAML")
-            }
+            b'|' | b'>' => (
+                "block-scalar",
+                "which begins a text of several lines in YAML",
+            ),
+            b'%' | b'@' | b'`' | b',' | b'[' | b']' | b'{' | b'}' => (
+                "unexpected-character",
+                "which has a meaning of its own in YAML",
+            ),
             b'?' if alone => ("complex-key", "which begins a key in YAML"),
-            b'-' | b':' if alone => {
-                ("unexpected-character", "which has a meaning of its own in YAML")
-            }
+            b'-' | b':' if alone => (
+                "unexpected-character",
+                "which has a meaning of its own in YAML",
+            ),
             _ => return false,
         };
         if first == b':' && end == at {
@@ -211,9 +256,14 @@ impl<'s> Reader<'s> {
         }
         let end = end.max(at + 1);
         let text = self.slice(at, end);
-        let message = format!("{} begins with {}, {meaning}", quoted(text), char::from(first));
+        let message = format!(
+            "{} begins with {}, {meaning}",
+            quoted(text),
+            char::from(first)
+        );
         let error = SyntaxError::new(rule, Span::new(at, end), message);
-        self.report.push(error.help(format!("write {}", in_quotes(text))));
+        self.report
+            .push(error.help(format!("write {}", in_quotes(text))));
         true
     }
 
@@ -264,11 +314,20 @@ fn typed(text: &str) -> Result<Value<'_>, (&'static str, String)> {
         return Ok(Value::String(Cow::Borrowed(text)));
     };
     if decimal.significant > 15 {
-        let message = format!("{text} has {} significant digits, more than 15", decimal.significant);
+        let message = format!(
+            "{text} has {} significant digits, more than 15",
+            decimal.significant
+        );
         return Err(("too-many-digits", message));
     }
-    if decimal.leading.is_some_and(|power| !(-300..=300).contains(&power)) {
-        return Err(("number-out-of-range", format!("{text} is outside 10^-300 to 10^300")));
+    if decimal
+        .leading
+        .is_some_and(|power| !(-300..=300).contains(&power))
+    {
+        return Err((
+            "number-out-of-range",
+            format!("{text} is outside 10^-300 to 10^300"),
+        ));
     }
     Ok(Value::Number(Number(text.into())))
 }
@@ -292,25 +351,39 @@ impl Decimal {
             Some((whole, fraction)) => (whole, Some(fraction)),
             None => (mantissa, None),
         };
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let digits =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         if !is_integer(whole) || !fraction.is_none_or(digits) {
             return None;
         }
         let power = match exponent {
             None => 0,
             Some(exponent) => {
-                let size = exponent.strip_prefix(['+', '-']).filter(|size| digits(size))?;
+                let size = exponent
+                    .strip_prefix(['+', '-'])
+                    .filter(|size| digits(size))?;
                 // A power that fits no integer is out of range in any case.
                 let size = size.parse::<i64>().unwrap_or(i64::MAX / 4);
-                if exponent.starts_with('-') { -size } else { size }
+                if exponent.starts_with('-') {
+                    -size
+                } else {
+                    size
+                }
             }
         };
         let whole = whole.trim_start_matches('-');
         let fraction = fraction.unwrap_or("");
-        let zeros = whole.bytes().chain(fraction.bytes()).take_while(|byte| *byte == b'0').count();
+        let zeros = whole
+            .bytes()
+            .chain(fraction.bytes())
+            .take_while(|byte| *byte == b'0')
+            .count();
         let all = whole.len() + fraction.len();
         let place = i64::try_from(whole.len()).ok()? - 1 - i64::try_from(zeros).ok()?;
         let leading = (zeros < all).then(|| place.saturating_add(power));
-        Some(Self { significant: all - zeros, leading })
+        Some(Self {
+            significant: all - zeros,
+            leading,
+        })
     }
 }

@@ -13,9 +13,9 @@ pub(super) fn run(arguments: &SchemaArguments, terminal: &Terminal) -> Outcome {
         }
         (SchemaKind::Ruleset, PageFormat::Markdown) => ludex_ruleset::reference(),
         (SchemaKind::Sheet, PageFormat::Human | PageFormat::Json) => {
-            json_text(&ludex_play::sheet::json_schema())?
+            json_text(&ludex_play::sheet_schema())?
         }
-        (SchemaKind::Sheet, PageFormat::Markdown) => ludex_play::sheet::reference(),
+        (SchemaKind::Sheet, PageFormat::Markdown) => ludex_play::sheet_reference(),
     };
     terminal.print(&text)?;
     Ok(ExitCode::SUCCESS)

@@ -1,6 +1,8 @@
 //! Pools that re-throw low dice and add a die for each high one (page 1, 5.6).
 
 mod count;
+mod independent;
+mod shared;
 
 use super::tally::read_all;
 use super::{Pool, Tally, Thrown, ThrownDie, held_dice, held_sides};
@@ -143,7 +145,8 @@ mod tests {
         });
         let net = Tally::from_face(8).and(1..=1, -1);
         let double = Tally::from_face(7).and(10..=10, 1);
-        let table: [(ExplodingPool, &[u32], &[u32], i64, usize); 4] = [
+        type Case<'a> = (ExplodingPool, &'a [u32], &'a [u32], i64, usize);
+        let table: [Case<'_>; 4] = [
             (
                 ExplodingPool {
                     explode,

@@ -169,7 +169,8 @@ mod tests {
             sides: 10,
             ..pool(4, 0, Keep::Highest(2))
         };
-        let table: [(HighestPool, &[u32], i64, i64, bool, u32); 8] = [
+        type Case<'a> = (HighestPool, &'a [u32], i64, i64, bool, u32);
+        let table: [Case<'_>; 8] = [
             (pool(3, 0, high), &[2, 5, 1], 5, 0, false, 0),
             (pool(2, 0, high), &[6, 6], 6, 2, false, 0),
             (pool(2, 0, low), &[6, 6], 6, 1, false, 0),

@@ -13,7 +13,7 @@ use crate::check::inputs::{Draft, Inputs};
 use crate::check::range::Range;
 use crate::check::record::Key;
 use crate::check::request::Mode;
-use crate::check::verdict::{success_when, Verdict};
+use crate::check::verdict::{Verdict, success_when};
 
 /// A `roll-against` roll.
 #[derive(Clone, Debug)]
@@ -31,13 +31,17 @@ impl AgainstRoll {
     /// Steps 1, 2 and 4 without the throw.
     pub(crate) fn build(against: &RollAgainst, inputs: &Inputs<'_>, draft: &mut Draft) -> Self {
         let under = against.direction == Direction::Under;
-        let step = inputs
-            .difficulty
-            .step
-            .and_then(|step| against.difficulty_ladder.as_ref().and_then(|steps| steps.get(step)));
+        let step = inputs.difficulty.step.and_then(|step| {
+            against
+                .difficulty_ladder
+                .as_ref()
+                .and_then(|steps| steps.get(step))
+        });
         let target = target(against, step, inputs, draft);
         draft.record.number(Key::Target, target);
-        let bands = inputs.bands.map(|declared| bands(declared, step, target, under));
+        let bands = inputs
+            .bands
+            .map(|declared| bands(declared, step, target, under));
         let mode = inputs.request.mode;
         let sets = match mode {
             None => Sets::One,
@@ -55,7 +59,12 @@ impl AgainstRoll {
         } else {
             SetDice::tens(small(tens.abs()), (tens > 0) == under)
         };
-        Self { dice, target, bands, under }
+        Self {
+            dice,
+            target,
+            bands,
+            under,
+        }
     }
 
     /// Steps 2, 3 and 5.
@@ -66,13 +75,23 @@ impl AgainstRoll {
 
     /// The odds of every verdict.
     pub(crate) fn count(&self) -> Result<Distribution<Verdict>, TooLarge> {
-        Ok(self.dice.count(self.bands.as_ref())?.map(|outcome| self.judge(outcome)))
+        Ok(self
+            .dice
+            .count(self.bands.as_ref())?
+            .map(|outcome| self.judge(outcome)))
     }
 
     fn judge(&self, outcome: &SumOutcome) -> Verdict {
         let roll = outcome.sum;
-        let margin = if self.under { self.target - roll } else { roll - self.target };
-        let verdict = Verdict { margin: Some(margin), ..Verdict::failure(roll) };
+        let margin = if self.under {
+            self.target - roll
+        } else {
+            roll - self.target
+        };
+        let verdict = Verdict {
+            margin: Some(margin),
+            ..Verdict::failure(roll)
+        };
         match &self.bands {
             None => verdict.with(success_when(margin >= 0)),
             Some(bands) => {
@@ -91,7 +110,11 @@ fn target(
     draft: &mut Draft,
 ) -> i64 {
     let under = against.direction == Direction::Under;
-    let base = if under { inputs.n + inputs.x } else { inputs.n - inputs.x };
+    let base = if under {
+        inputs.n + inputs.x
+    } else {
+        inputs.n - inputs.x
+    };
     let label = step.map_or("", |step| &step.label);
     let multiplied = step.map_or(base, |step| Decimal::int(base).times(step.multiply).floor());
     draft.part(label, multiplied - base);
@@ -100,7 +123,11 @@ fn target(
     let shift = inputs.request.shift.unwrap_or(0);
     draft.part("Shift", shift);
     draft.record.unless_zero(Key::Shift, shift);
-    let bought = if under { inputs.bought.shift } else { -inputs.bought.shift };
+    let bought = if under {
+        inputs.bought.shift
+    } else {
+        -inputs.bought.shift
+    };
     draft.part("Bought", bought);
     let whole = multiplied + step_shift + shift + bought;
     let limits = Range::new(
@@ -115,16 +142,34 @@ fn target(
 /// The bands at T, where what ranks below the needed band fails (step 4).
 fn bands(declared: &[Band], step: Option<&AgainstStep>, target: i64, under: bool) -> Bands {
     // The needed band is found by rank, and its own bound is what the others may read.
-    let ranks = Bands::new(declared, &Known { target: Some(target), ..Known::NOTHING });
-    let asked = step.and_then(|step| step.needs.as_ref()).and_then(|id| ranks.rank_of(id));
+    let ranks = Bands::new(
+        declared,
+        &Known {
+            target: Some(target),
+            ..Known::NOTHING
+        },
+    );
+    let asked = step
+        .and_then(|step| step.needs.as_ref())
+        .and_then(|id| ranks.rank_of(id));
     let needed_rank = asked.unwrap_or_else(|| ranks.lowest_success());
     let needed = ranks
         .at(needed_rank)
         .and_then(|needed| declared.iter().find(|band| *band.id == *needed.id))
         .and_then(|band| band.when.as_ref()?.first()?.total.as_ref())
-        .and_then(|total| if under { total.at_most.as_ref() } else { total.at_least.as_ref() })
+        .and_then(|total| {
+            if under {
+                total.at_most.as_ref()
+            } else {
+                total.at_least.as_ref()
+            }
+        })
         .map_or(target, |bound| band::worth(bound, Some(target)));
-    let known = Known { target: Some(target), needed: Some(needed), symbols: &[] };
+    let known = Known {
+        target: Some(target),
+        needed: Some(needed),
+        symbols: &[],
+    };
     let mut bands = Bands::new(declared, &known);
     bands.need(needed_rank);
     bands

@@ -11,7 +11,7 @@ use crate::check::inputs::{Draft, Inputs};
 use crate::check::ladder;
 use crate::check::range::Range;
 use crate::check::record::Key;
-use crate::check::verdict::{success_when, Verdict};
+use crate::check::verdict::{Verdict, success_when};
 
 /// A `dice-highest` roll.
 #[derive(Clone, Debug)]
@@ -30,23 +30,28 @@ pub(crate) struct HighestRoll {
 impl HighestRoll {
     /// Step 1.
     pub(crate) fn build(highest: &DiceHighest, inputs: &Inputs<'_>, draft: &mut Draft) -> Self {
-        let step = inputs
-            .difficulty
-            .step
-            .and_then(|step| highest.difficulty_ladder.as_ref().and_then(|steps| steps.get(step)));
+        let step = inputs.difficulty.step.and_then(|step| {
+            highest
+                .difficulty_ladder
+                .as_ref()
+                .and_then(|steps| steps.get(step))
+        });
         let light = light(highest, step, inputs, draft);
         let dark = inputs.request.dark.unwrap_or(0);
-        let dc = inputs.difficulty.number.filter(|_| ladder::reads_dc(inputs.bands));
+        let dc = inputs
+            .difficulty
+            .number
+            .filter(|_| ladder::reads_dc(inputs.bands));
         if let Some(dc) = dc {
             draft.record.number(Key::Dc, dc);
         }
         let raises = highest.dark.as_ref().and_then(|dark| dark.raises.as_ref());
-        let raises_from = raises.zip(inputs.dark_track).map(|(raises, stands)| {
-            match raises.when {
+        let raises_from = raises
+            .zip(inputs.dark_track)
+            .map(|(raises, stands)| match raises.when {
                 DarkRaises::Above => stands.saturating_add(1),
                 DarkRaises::AtLeast => stands,
-            }
-        });
+            });
         let bands = inputs.bands.map(|bands| Bands::new(bands, &Known::NOTHING));
         let kept = small(*highest.keep.count);
         let (light, keep) = match &highest.zero {
@@ -61,7 +66,10 @@ impl HighestRoll {
         Self {
             dice: HighestPool {
                 light: small(light),
-                dark: DarkDice { dice: small(dark), ask },
+                dark: DarkDice {
+                    dice: small(dark),
+                    ask,
+                },
                 sides: small(*highest.die.sides),
                 keep,
                 tallies: bands.iter().flat_map(Bands::tallies).collect(),
@@ -88,7 +96,12 @@ impl HighestRoll {
         let dark = outcome.dark_leads;
         let high = i64::from(outcome.highest_dark);
         let raises = dark && self.raises_from.is_some_and(|least| high >= least);
-        let verdict = Verdict { margin, dark, raises, ..Verdict::failure(outcome.value) };
+        let verdict = Verdict {
+            margin,
+            dark,
+            raises,
+            ..Verdict::failure(outcome.value)
+        };
         if self.dice.light + self.dice.dark.dice == 0 {
             return verdict;
         }
@@ -116,7 +129,11 @@ fn light(
     draft.part(step.map_or("", |step| &step.label), stepped);
     draft.part("Bought", inputs.bought.dice);
     let whole = inputs.n + inputs.x + bonus + stepped + inputs.bought.dice;
-    let light = Range { least: *highest.pool.min, most: *highest.pool.max }.pull(whole);
+    let light = Range {
+        least: *highest.pool.min,
+        most: *highest.pool.max,
+    }
+    .pull(whole);
     draft.part("Limit", light - whole);
     light
 }

@@ -21,7 +21,10 @@ pub(crate) struct Throw {
 impl Throw {
     /// Dice without symbols.
     fn of(dice: Vec<ThrownDie>) -> Self {
-        Self { dice, axes: Vec::new() }
+        Self {
+            dice,
+            axes: Vec::new(),
+        }
     }
 }
 

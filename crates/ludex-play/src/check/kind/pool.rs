@@ -10,7 +10,7 @@ use crate::check::band::{Bands, Known};
 use crate::check::inputs::{Draft, Inputs};
 use crate::check::range::Range;
 use crate::check::record::Key;
-use crate::check::verdict::{success_when, Verdict};
+use crate::check::verdict::{Verdict, success_when};
 
 /// The most re-throws of one check.
 const MOST_RETHROWS: u32 = 100;
@@ -51,7 +51,9 @@ impl PoolRoll {
         let double = marked(pool.double.as_ref(), inputs.request.double);
         differing(draft, Key::Explode, pool.explode.as_ref(), explode);
         differing(draft, Key::Double, pool.double.as_ref(), double);
-        draft.record.unless_zero(Key::Successes, inputs.bought.successes);
+        draft
+            .record
+            .unless_zero(Key::Successes, inputs.bought.successes);
         let bands = inputs.bands.map(|bands| Bands::new(bands, &Known::NOTHING));
         let enough = match pool.botch.as_ref().map(|botch| botch.rule) {
             Some(BotchRule::HalfOrMore) => count.div_ceil(2),
@@ -73,16 +75,22 @@ impl PoolRoll {
                 dice: count,
                 sides: small(*pool.die.sides),
                 rethrow: reroll(pool, inputs, draft),
-                explode: explode.map(|face| Explode { from: small(face), at_most }),
+                explode: explode.map(|face| Explode {
+                    from: small(face),
+                    at_most,
+                }),
                 tallies,
             },
             required,
             bands,
-            botch: pool
-                .botch
+            botch: pool.botch.as_ref().map(|botch| Botched {
+                rule: botch.rule,
+                enough: i64::from(enough),
+            }),
+            exceptional: pool
+                .exceptional
                 .as_ref()
-                .map(|botch| Botched { rule: botch.rule, enough: i64::from(enough) }),
-            exceptional: pool.exceptional.as_ref().map(|exceptional| *exceptional.successes),
+                .map(|exceptional| *exceptional.successes),
             bought: inputs.bought.successes,
         }
     }
@@ -101,7 +109,10 @@ impl PoolRoll {
 
     fn judge(&self, tallies: &[i64]) -> Verdict {
         if self.dice.dice == 0 {
-            return Verdict { margin: Some(-self.required), ..Verdict::failure(0) };
+            return Verdict {
+                margin: Some(-self.required),
+                ..Verdict::failure(0)
+            };
         }
         let tally = |at: usize| tallies.get(at).copied().unwrap_or(0);
         let net = tally(0).max(0) + self.bought;
@@ -115,7 +126,11 @@ impl PoolRoll {
             }
         };
         let margin = net - self.required;
-        let verdict = Verdict { margin: Some(margin), complication, ..Verdict::failure(net) };
+        let verdict = Verdict {
+            margin: Some(margin),
+            complication,
+            ..Verdict::failure(net)
+        };
         match &self.bands {
             Some(bands) if botch => verdict.in_band(bands, bands.worst()),
             Some(bands) => {
@@ -138,7 +153,11 @@ fn count(pool: &DicePool, inputs: &Inputs<'_>, draft: &mut Draft) -> u32 {
     draft.part("Bonus dice", bonus);
     draft.part("Bought", inputs.bought.dice);
     let whole = inputs.n + inputs.x + bonus + inputs.bought.dice;
-    let count = Range { least: *pool.pool.min, most: *pool.pool.max }.pull(whole);
+    let count = Range {
+        least: *pool.pool.min,
+        most: *pool.pool.max,
+    }
+    .pull(whole);
     draft.part("Limit", count - whole);
     small(count)
 }
@@ -171,8 +190,17 @@ fn target(pool: &DicePool, inputs: &Inputs<'_>) -> i64 {
         let step = steps.next().filter(|_| steps.next().is_none())?;
         step.target.as_ref().map(|target| **target)
     };
-    let face = inputs.request.threshold.or_else(named).or_else(only).unwrap_or(*rule.default);
-    Range { least: *rule.min, most: *rule.max }.pull(face + i64::from(inputs.harder))
+    let face = inputs
+        .request
+        .threshold
+        .or_else(named)
+        .or_else(only)
+        .unwrap_or(*rule.default);
+    Range {
+        least: *rule.min,
+        most: *rule.max,
+    }
+    .pull(face + i64::from(inputs.harder))
 }
 
 /// The face from which a rule fires, if it fires (step 3).
@@ -191,7 +219,10 @@ fn differing(draft: &mut Draft, key: Key, rule: Option<&MarkedFaces>, face: Opti
 
 /// The one re-throw that applies: the higher face, `until` over `once` (step 5).
 fn reroll(pool: &DicePool, inputs: &Inputs<'_>, draft: &mut Draft) -> Option<Rethrow> {
-    let named = inputs.request.reroll.and_then(|(at, _)| pool.reroll.as_ref()?.get(at));
+    let named = inputs
+        .request
+        .reroll
+        .and_then(|(at, _)| pool.reroll.as_ref()?.get(at));
     let asked = named.map(|rule| (small(*rule.up_to), rule.mode));
     let chosen = asked.max(inputs.bought.reroll);
     if let Some(rule) = named.filter(|_| chosen == asked) {

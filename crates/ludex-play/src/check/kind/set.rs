@@ -22,7 +22,12 @@ impl SetDice {
     /// Equal dice, read as the bands want.
     pub(crate) fn sum(dice: u32, sides: u32, sets: Sets, bands: Option<&Bands>) -> Self {
         let tallies = bands.into_iter().flat_map(Bands::tallies).collect();
-        Self::Sum(SumPool { dice, sides, sets, tallies })
+        Self::Sum(SumPool {
+            dice,
+            sides,
+            sets,
+            tallies,
+        })
     }
 
     /// Percentile dice with `extra` more dice for the tens.
@@ -41,12 +46,23 @@ impl SetDice {
             Self::Sum(pool) => pool.throw(source),
             Self::Tens(pool) => {
                 let thrown = pool.throw(source);
-                Thrown { dice: thrown.dice, outcome: single(thrown.outcome, bands) }
+                Thrown {
+                    dice: thrown.dice,
+                    outcome: single(thrown.outcome, bands),
+                }
             }
             Self::Given(face) => {
-                let die =
-                    ThrownDie { sides: 20, face: *face, earlier: vec![], extra: false, used: true };
-                Thrown { dice: vec![die], outcome: single(i64::from(*face), bands) }
+                let die = ThrownDie {
+                    sides: 20,
+                    face: *face,
+                    earlier: vec![],
+                    extra: false,
+                    used: true,
+                };
+                Thrown {
+                    dice: vec![die],
+                    outcome: single(i64::from(*face), bands),
+                }
             }
         }
     }

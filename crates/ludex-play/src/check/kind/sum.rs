@@ -11,7 +11,7 @@ use crate::check::band::{Bands, Known};
 use crate::check::inputs::{Draft, Inputs};
 use crate::check::record::Key;
 use crate::check::request::Mode;
-use crate::check::verdict::{success_when, Verdict};
+use crate::check::verdict::{Verdict, success_when};
 
 /// A `dice-sum` roll.
 #[derive(Clone, Debug)]
@@ -36,7 +36,9 @@ impl SumRoll {
     pub(crate) fn build(sum: &DiceSum, inputs: &Inputs<'_>, draft: &mut Draft) -> Self {
         let (count, sides) = (*sum.dice.count, *sum.dice.sides);
         let bands = inputs.bands.map(|bands| Bands::new(bands, &Known::NOTHING));
-        let own = inputs.own_die.filter(|face| (count, sides) == (1, 20) && (1..=20).contains(face));
+        let own = inputs
+            .own_die
+            .filter(|face| (count, sides) == (1, 20) && (1..=20).contains(face));
         let mode = inputs.request.mode.filter(|_| own.is_none());
         let sets = match mode {
             None => Sets::One,
@@ -50,7 +52,11 @@ impl SumRoll {
             draft.record.number(Key::Dc, dc);
         }
         let naturals = &sum.naturals;
-        let natural = if inputs.save { naturals.save } else { naturals.check };
+        let natural = if inputs.save {
+            naturals.save
+        } else {
+            naturals.check
+        };
         let on = |wanted: Natural, face: i64| {
             (count == 1 && (natural == Natural::Both || natural == wanted)).then_some(face)
         };
@@ -76,14 +82,21 @@ impl SumRoll {
 
     /// The odds of every verdict.
     pub(crate) fn count(&self) -> Result<Distribution<Verdict>, TooLarge> {
-        Ok(self.dice.count(self.bands.as_ref())?.map(|outcome| self.judge(outcome)))
+        Ok(self
+            .dice
+            .count(self.bands.as_ref())?
+            .map(|outcome| self.judge(outcome)))
     }
 
     fn judge(&self, outcome: &SumOutcome) -> Verdict {
         let sum = outcome.sum;
         let total = sum + self.modifier;
         let margin = self.dc.map(|dc| total - dc);
-        let verdict = Verdict { used: sum, margin, ..Verdict::failure(total) };
+        let verdict = Verdict {
+            used: sum,
+            margin,
+            ..Verdict::failure(total)
+        };
         let (top, bottom) = (self.top == Some(sum), self.bottom == Some(sum));
         let Some(bands) = &self.bands else {
             return verdict.with(match (top, bottom) {

@@ -9,7 +9,7 @@ use super::{Throw, small};
 use crate::check::band::{Bands, Known};
 use crate::check::inputs::{Draft, Inputs};
 use crate::check::record::Key;
-use crate::check::verdict::{success_when, Verdict};
+use crate::check::verdict::{Verdict, success_when};
 
 /// A `symbol-pool` roll.
 #[derive(Clone, Debug)]
@@ -63,7 +63,12 @@ struct Side {
 impl Side {
     fn new(count: i64, most: i64, die: Option<&SymbolDie>) -> Self {
         let can_upgrade = die.is_some_and(|die| die.upgrades_to.is_some());
-        Self { lower: count, upgraded: 0, most, can_upgrade }
+        Self {
+            lower: count,
+            upgraded: 0,
+            most,
+            can_upgrade,
+        }
     }
 
     /// Upgrades once, `times` over: a lower die becomes better, or a lower die comes to it.
@@ -94,23 +99,50 @@ impl SymbolRoll {
         let symbols: Vec<&str> = symbol.symbols.iter().map(|symbol| &*symbol.id).collect();
         let axes = axes(symbol, &symbols);
         let count = counts(symbol, inputs, draft);
-        let dice = symbol.dice.iter().zip(count).filter(|(_, count)| *count > 0);
-        let dice = dice.map(|(die, count)| thrown(symbol, die, count, &symbols, &axes)).collect();
-        let success = symbols.iter().position(|id| **id == *symbol.success.symbol).and_then(|at| {
-            let axis = axes.iter().position(|axis| axis.plus == at || axis.minus == Some(at))?;
-            Some((axis, axes.get(axis)?.plus != at))
-        });
-        let known = Known { symbols: &symbols, ..Known::NOTHING };
+        let dice = symbol
+            .dice
+            .iter()
+            .zip(count)
+            .filter(|(_, count)| *count > 0);
+        let dice = dice
+            .map(|(die, count)| thrown(symbol, die, count, &symbols, &axes))
+            .collect();
+        let success = symbols
+            .iter()
+            .position(|id| **id == *symbol.success.symbol)
+            .and_then(|at| {
+                let axis = axes
+                    .iter()
+                    .position(|axis| axis.plus == at || axis.minus == Some(at))?;
+                Some((axis, axes.get(axis)?.plus != at))
+            });
+        let known = Known {
+            symbols: &symbols,
+            ..Known::NOTHING
+        };
         let bands = inputs.bands.map(|bands| Bands::new(bands, &known));
         let symbols = symbols.into_iter().map(str::to_owned).collect();
-        Self { dice, symbols, axes, success, at_least: *symbol.success.at_least, bands }
+        Self {
+            dice,
+            symbols,
+            axes,
+            success,
+            at_least: *symbol.success.at_least,
+            bands,
+        }
     }
 
     /// Steps 5 to 7.
     pub(crate) fn throw(&self, source: &mut dyn RollSource) -> (Throw, Verdict) {
         let thrown = self.pool(|_| true).throw(source);
         let verdict = self.judge(&thrown.outcome);
-        (Throw { dice: thrown.dice, axes: thrown.outcome }, verdict)
+        (
+            Throw {
+                dice: thrown.dice,
+                axes: thrown.outcome,
+            },
+            verdict,
+        )
     }
 
     /// The odds of every verdict; axes that nothing reads are left out, so that they come quickly.
@@ -120,7 +152,13 @@ impl SymbolRoll {
         let counted = self.pool(reads).count()?;
         Ok(counted.map(|outcome| {
             let mut found = outcome.iter();
-            let whole = |read: &bool| if *read { found.next().copied().unwrap_or(0) } else { 0 };
+            let whole = |read: &bool| {
+                if *read {
+                    found.next().copied().unwrap_or(0)
+                } else {
+                    0
+                }
+            };
             self.judge(&read.iter().map(whole).collect::<Vec<_>>())
         }))
     }
@@ -136,7 +174,10 @@ impl SymbolRoll {
             faces: dice.adds.iter().map(keep).collect(),
         });
         let axes = (0..self.axes.len()).filter(|axis| wanted(*axis)).count();
-        pool::SymbolPool { dice: dice.collect(), held_to: vec![None; axes] }
+        pool::SymbolPool {
+            dice: dice.collect(),
+            held_to: vec![None; axes],
+        }
     }
 
     fn judge(&self, axes: &[i64]) -> Verdict {
@@ -148,7 +189,10 @@ impl SymbolRoll {
             None => 0,
         };
         let margin = net - self.at_least;
-        let verdict = Verdict { margin: Some(margin), ..Verdict::failure(net) };
+        let verdict = Verdict {
+            margin: Some(margin),
+            ..Verdict::failure(net)
+        };
         match &self.bands {
             None => verdict.with(success_when(margin >= 0)),
             Some(bands) => {
@@ -179,25 +223,33 @@ impl SymbolRoll {
     pub(crate) fn shown(&self, die: &SymbolDice, face: u32) -> Vec<String> {
         let face = usize::try_from(face).unwrap_or(0).saturating_sub(1);
         let shown = die.faces.get(face).into_iter().flatten();
-        shown.filter_map(|symbol| self.symbols.get(*symbol).cloned()).collect()
+        shown
+            .filter_map(|symbol| self.symbols.get(*symbol).cloned())
+            .collect()
     }
 
     /// The dice as a record names them: `2ability 1proficiency`.
     pub(crate) fn dice_text(&self) -> String {
-        let dice: Vec<_> =
-            self.dice.iter().map(|dice| format!("{}{}", dice.count, dice.id)).collect();
+        let dice: Vec<_> = self
+            .dice
+            .iter()
+            .map(|dice| format!("{}{}", dice.count, dice.id))
+            .collect();
         dice.join(" ")
     }
 
     /// Whether judging reads an axis.
     fn reads(&self, axis: usize) -> bool {
         let in_bands = |symbol: usize| {
-            self.bands.as_ref().is_some_and(|bands| bands.reads_symbol(symbol))
+            self.bands
+                .as_ref()
+                .is_some_and(|bands| bands.reads_symbol(symbol))
         };
         self.success.is_some_and(|(success, _)| success == axis)
-            || self.axes.get(axis).is_some_and(|axis| {
-                in_bands(axis.plus) || axis.minus.is_some_and(in_bands)
-            })
+            || self
+                .axes
+                .get(axis)
+                .is_some_and(|axis| in_bands(axis.plus) || axis.minus.is_some_and(in_bands))
     }
 }
 
@@ -228,13 +280,15 @@ fn counts(symbol: &SymbolPool, inputs: &Inputs<'_>, draft: &mut Draft) -> Vec<i6
     own.downgrade(asked(Key::Downgrade, request.downgrade));
     add_side(&symbol.pool.die, own);
 
-    let step = inputs.difficulty.step.and_then(|step| symbol.difficulty_ladder.get(step));
+    let step = inputs
+        .difficulty
+        .step
+        .and_then(|step| symbol.difficulty_ladder.get(step));
     let most = *symbol.against.max;
     let faced = inputs.difficulty.number.unwrap_or(0) + i64::from(inputs.harder);
     let mut against = Side::new(faced.clamp(0, most), most, die(&symbol.against.die));
     against.upgrade(
-        step.map_or(0, |step| *step.upgrades)
-            + asked(Key::UpgradeAgainst, request.upgrade_against),
+        step.map_or(0, |step| *step.upgrades) + asked(Key::UpgradeAgainst, request.upgrade_against),
     );
     against.downgrade(asked(Key::DowngradeAgainst, request.downgrade_against));
     add_side(&symbol.against.die, against);
@@ -271,16 +325,17 @@ fn own_side<'d>(
 
 /// Pairs of symbols that cancel each other, and symbols that stand alone.
 fn axes(symbol: &SymbolPool, ids: &[&str]) -> Vec<Axis> {
-    let position = |wanted: &str| ids.iter().position(|id| *id == wanted);
-    let partner = |at: usize| {
-        let cancels = symbol.symbols.get(at)?.cancels.as_ref()?;
-        position(cancels)
+    let cancels = |at: usize| {
+        let cancelled = symbol.symbols.get(at)?.cancels.as_ref()?;
+        ids.iter().position(|id| **id == **cancelled)
     };
-    let mut axes = Vec::new();
-    for at in 0..ids.len() {
-        if partner(at).is_none() {
-            let minus = (0..ids.len()).find(|other| partner(*other) == Some(at));
-            axes.push(Axis { plus: at, minus });
+    let mut axes: Vec<Axis> = Vec::new();
+    for plus in 0..ids.len() {
+        // Either of the two may be the one that names the other.
+        if axes.iter().all(|axis| axis.minus != Some(plus)) {
+            let named_by = || (0..ids.len()).find(|other| cancels(*other) == Some(plus));
+            let minus = cancels(plus).or_else(named_by);
+            axes.push(Axis { plus, minus });
         }
     }
     axes
@@ -295,8 +350,11 @@ fn thrown(
     axes: &[Axis],
 ) -> SymbolDice {
     let position = |wanted: &str| ids.iter().position(|id| *id == wanted);
-    let faces: Vec<Vec<usize>> =
-        die.faces.iter().map(|face| face.iter().filter_map(|id| position(id)).collect()).collect();
+    let faces: Vec<Vec<usize>> = die
+        .faces
+        .iter()
+        .map(|face| face.iter().filter_map(|id| position(id)).collect())
+        .collect();
     let adds = faces
         .iter()
         .map(|face| {
@@ -308,12 +366,26 @@ fn thrown(
             };
             for at in face {
                 add(*at);
-                let counts = symbol.symbols.get(*at).and_then(|symbol| symbol.counts.as_ref());
-                counts.into_iter().flatten().filter_map(|id| position(id)).for_each(&mut add);
+                let counts = symbol
+                    .symbols
+                    .get(*at)
+                    .and_then(|symbol| symbol.counts.as_ref());
+                counts
+                    .into_iter()
+                    .flatten()
+                    .filter_map(|id| position(id))
+                    .for_each(&mut add);
             }
             let count = |at: usize| shown.get(at).copied().unwrap_or(0);
-            axes.iter().map(|axis| count(axis.plus) - axis.minus.map_or(0, count)).collect()
+            axes.iter()
+                .map(|axis| count(axis.plus) - axis.minus.map_or(0, count))
+                .collect()
         })
         .collect();
-    SymbolDice { id: die.id.to_string(), count: small(count), faces, adds }
+    SymbolDice {
+        id: die.id.to_string(),
+        count: small(count),
+        faces,
+        adds,
+    }
 }

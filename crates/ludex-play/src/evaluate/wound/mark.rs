@@ -27,8 +27,11 @@ impl Wounds<'_> {
     fn mark_boxes(&mut self, kind: usize, amount: i64, from: usize) -> Result<(), Unmarked> {
         let wanted = usize::try_from(amount).unwrap_or(0);
         let clear = self.marks.iter().enumerate().skip(from.saturating_sub(1));
-        let places: Vec<usize> =
-            clear.filter(|(_, mark)| mark.is_none()).map(|(at, _)| at).take(wanted).collect();
+        let places: Vec<usize> = clear
+            .filter(|(_, mark)| mark.is_none())
+            .map(|(at, _)| at)
+            .take(wanted)
+            .collect();
         if places.len() < wanted {
             return Err(Unmarked);
         }
@@ -59,15 +62,25 @@ impl Wounds<'_> {
     /// Puts a mark before the first that is less severe.
     fn insert(&mut self, kind: usize) {
         let severity = self.severity(Some(kind));
-        let lighter = self.marks.iter().position(|mark| self.severity(*mark) < severity);
-        self.marks.insert(lighter.unwrap_or(self.marks.len()), Some(kind));
+        let lighter = self
+            .marks
+            .iter()
+            .position(|mark| self.severity(*mark) < severity);
+        self.marks
+            .insert(lighter.unwrap_or(self.marks.len()), Some(kind));
     }
 
     /// Replaces the lightest mark by one of the next severity; false when there is none.
     fn worsen_lightest(&mut self) -> bool {
-        let Some(lightest) = self.marks.last().copied() else { return false };
+        let Some(lightest) = self.marks.last().copied() else {
+            return false;
+        };
         let severity = self.severity(lightest);
-        let worse = self.kinds.iter().enumerate().filter(|(_, kind)| kind.severity.get() > severity);
+        let worse = self
+            .kinds
+            .iter()
+            .enumerate()
+            .filter(|(_, kind)| kind.severity.get() > severity);
         let Some((next, _)) = worse.min_by_key(|(_, kind)| kind.severity.get()) else {
             return false;
         };
@@ -84,8 +97,10 @@ impl Wounds<'_> {
         let most = size(self.marks.len());
         for _ in 0..(amount - by_overflow).min(most) {
             let wanted = kind.or_else(|| self.lightest());
-            let Some(place) =
-                self.marks.iter().rposition(|mark| mark.is_some() && *mark == wanted)
+            let Some(place) = self
+                .marks
+                .iter()
+                .rposition(|mark| mark.is_some() && *mark == wanted)
             else {
                 break;
             };
@@ -104,6 +119,10 @@ impl Wounds<'_> {
 
     /// The lightest kind that is marked.
     fn lightest(&self) -> Option<usize> {
-        self.marks.iter().flatten().copied().min_by_key(|kind| self.severity(Some(*kind)))
+        self.marks
+            .iter()
+            .flatten()
+            .copied()
+            .min_by_key(|kind| self.severity(Some(*kind)))
     }
 }

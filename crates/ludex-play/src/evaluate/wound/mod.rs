@@ -60,9 +60,17 @@ pub(super) fn read<'a>(evaluation: &Evaluation<'a>, track: &'a Track) -> Wounds<
             (levels, None)
         }
         (None, boxes) => {
-            let length = evaluation.track_max(&track.max).clamp(0, MOST_LEVELS as i64);
-            let numbered = |n: i64| Level { label: Cow::Owned(n.to_string()), penalty: 0 };
-            ((1..=length).map(numbered).collect(), boxes.as_ref().map(|boxes| &boxes.penalty))
+            let length = evaluation
+                .track_max(&track.max)
+                .clamp(0, MOST_LEVELS as i64);
+            let numbered = |n: i64| Level {
+                label: Cow::Owned(n.to_string()),
+                penalty: 0,
+            };
+            (
+                (1..=length).map(numbered).collect(),
+                boxes.as_ref().map(|boxes| &boxes.penalty),
+            )
         }
     };
     let mut wounds = Wounds {
@@ -74,14 +82,18 @@ pub(super) fn read<'a>(evaluation: &Evaluation<'a>, track: &'a Track) -> Wounds<
         fill: track.fill.unwrap_or_default(),
         on_full: track.on_full.unwrap_or_default(),
     };
-    let stored = evaluation.live().and_then(|live| live.wounds.get(&*track.id));
+    let stored = evaluation
+        .live()
+        .and_then(|live| live.wounds.get(&*track.id));
     wounds.load(stored);
     wounds
 }
 
 /// Adds the levels that a list's rows bring, each after the last level that is no worse.
 fn add_levels<'a>(evaluation: &Evaluation<'a>, extra: &'a Extra, levels: &mut Vec<Level<'a>>) {
-    let Some(list) = evaluation.ruleset.list_position(&extra.list) else { return };
+    let Some(list) = evaluation.ruleset.list_position(&extra.list) else {
+        return;
+    };
     let column = |id: &str| evaluation.column(list, id);
     let (Some(count), Some(penalty)) = (column(&extra.count_column), column(&extra.penalty_column))
     else {
@@ -94,11 +106,20 @@ fn add_levels<'a>(evaluation: &Evaluation<'a>, extra: &'a Extra, levels: &mut Ve
         let label = place
             .and_then(|place| levels.get(place))
             .filter(|level| level.penalty == penalty)
-            .map_or_else(|| Cow::Owned(penalty.to_string()), |level| level.label.clone());
+            .map_or_else(
+                || Cow::Owned(penalty.to_string()),
+                |level| level.label.clone(),
+            );
         for _ in 0..count {
             if levels.len() < MOST_LEVELS {
                 let at = place.map_or(0, |place| place + 1);
-                levels.insert(at, Level { label: label.clone(), penalty });
+                levels.insert(
+                    at,
+                    Level {
+                        label: label.clone(),
+                        penalty,
+                    },
+                );
             }
         }
     }
@@ -175,7 +196,8 @@ impl<'a> Wounds<'a> {
     /// The lowest marked level; `None` when nothing is marked.
     #[must_use]
     pub fn lowest_marked(&self) -> Option<&Level<'a>> {
-        self.levels.get(self.marks.iter().rposition(Option::is_some)?)
+        self.levels
+            .get(self.marks.iter().rposition(Option::is_some)?)
     }
 
     /// What it takes off rolls: the penalty of the lowest marked level, or the table of the boxes.
@@ -188,7 +210,10 @@ impl<'a> Wounds<'a> {
             BoxPenaltyBy::Filled => self.marked(),
             BoxPenaltyBy::Remaining => self.free(),
         };
-        let rows = boxes.table.iter().map(|(threshold, penalty)| (*threshold, penalty.get()));
+        let rows = boxes
+            .table
+            .iter()
+            .map(|(threshold, penalty)| (*threshold, penalty.get()));
         table::at(rows, Decimal::int(number)).unwrap_or(0)
     }
 
@@ -199,14 +224,22 @@ impl<'a> Wounds<'a> {
             let kind = mark.and_then(|kind| self.kinds.get(kind));
             kind.map_or(String::new(), |kind| kind.id.to_string())
         };
-        let used = self.marks.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        let used = self
+            .marks
+            .iter()
+            .rposition(Option::is_some)
+            .map_or(0, |last| last + 1);
         let marks: Vec<String> = self.marks.iter().take(used).map(id).collect();
         let nothing = marks.is_empty() && self.overflow == 0;
-        (!nothing).then_some(StoredWounds { marks, overflow: self.overflow })
+        (!nothing).then_some(StoredWounds {
+            marks,
+            overflow: self.overflow,
+        })
     }
 
     fn severity(&self, mark: Option<usize>) -> i64 {
-        mark.and_then(|kind| self.kinds.get(kind)).map_or(i64::MIN, |kind| kind.severity.get())
+        mark.and_then(|kind| self.kinds.get(kind))
+            .map_or(i64::MIN, |kind| kind.severity.get())
     }
 }
 

@@ -8,18 +8,29 @@ use crate::sheet::SheetFile;
 use crate::testing::{ruleset, sheet};
 
 fn rules(track: Value) -> Ruleset {
-    ruleset(json!({}), json!({
-        "lists": [{"id": "tough", "label": "Tough", "maxItems": 9, "columns": [
-            {"id": "count", "label": "Count", "type": "number", "min": 0, "max": 99, "default": 1},
-            {"id": "penalty", "label": "Penalty", "type": "number", "min": -99, "max": 9}
-        ]}],
-        "live": {"tracks": [track]}
-    }))
+    ruleset(
+        json!({}),
+        json!({
+            "lists": [{"id": "tough", "label": "Tough", "maxItems": 9, "columns": [
+                {"id": "count", "label": "Count", "type": "number", "min": 0, "max": 99, "default": 1},
+                {"id": "penalty", "label": "Penalty", "type": "number", "min": -99, "max": 9}
+            ]}],
+            "live": {"tracks": [track]}
+        }),
+    )
 }
 
 /// Seven levels 0 -1 -1 -2 -2 -5 -99, kinds b < l < a (page 1, 11.12).
 fn seven(extra: Value) -> Ruleset {
-    let levels = [("Bruised", 0), ("Hurt", -1), ("Injured", -1), ("Wounded", -2), ("Mauled", -2), ("Crippled", -5), ("Out", -99)];
+    let levels = [
+        ("Bruised", 0),
+        ("Hurt", -1),
+        ("Injured", -1),
+        ("Wounded", -2),
+        ("Mauled", -2),
+        ("Crippled", -5),
+        ("Out", -99),
+    ];
     let levels = levels.map(|(label, penalty)| json!({"label": label, "penalty": penalty}));
     let mut track = json!({
         "id": "harm", "label": "Harm", "min": 0, "max": 7, "levels": levels,
@@ -28,7 +39,10 @@ fn seven(extra: Value) -> Ruleset {
             {"id": "a", "label": "a", "severity": 3}
         ]
     });
-    track.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+    track
+        .as_object_mut()
+        .unwrap()
+        .extend(extra.as_object().unwrap().clone());
     rules(track)
 }
 
@@ -55,8 +69,11 @@ fn stored(marks: &[&str], overflow: i64) -> SheetFile {
 /// The marks as letters, `.` for a clear box.
 fn shown(wounds: &Wounds<'_>) -> String {
     let stored = wounds.stored().unwrap_or_default();
-    let marks: Vec<&str> =
-        stored.marks.iter().map(|mark| if mark.is_empty() { "." } else { mark }).collect();
+    let marks: Vec<&str> = stored
+        .marks
+        .iter()
+        .map(|mark| if mark.is_empty() { "." } else { mark })
+        .collect();
     marks.join(" ")
 }
 
@@ -79,7 +96,10 @@ fn marks_find_their_place() {
         (B, 3, "a l l b b b b", -99),
     ] {
         wounds.mark(kind, amount, 1).unwrap();
-        assert_eq!((shown(&wounds).as_str(), wounds.penalty()), (marks, penalty));
+        assert_eq!(
+            (shown(&wounds).as_str(), wounds.penalty()),
+            (marks, penalty)
+        );
     }
     let full = stored(&["a"; 7], 0);
     let mut wounds = read(&rules, &full);
@@ -88,9 +108,15 @@ fn marks_find_their_place() {
     let almost = stored(&["a", "a", "a", "a", "a", "a", "l"], 0);
     let mut wounds = read(&rules, &almost);
     wounds.mark(B, 3, 1).unwrap();
-    assert_eq!((shown(&wounds).as_str(), wounds.overflow()), ("a a a a a a a", 2));
+    assert_eq!(
+        (shown(&wounds).as_str(), wounds.overflow()),
+        ("a a a a a a a", 2)
+    );
     wounds.heal(3, None);
-    assert_eq!((shown(&wounds).as_str(), wounds.overflow()), ("a a a a a a", 0));
+    assert_eq!(
+        (shown(&wounds).as_str(), wounds.overflow()),
+        ("a a a a a a", 0)
+    );
 }
 
 #[test]
@@ -107,7 +133,11 @@ fn healing_takes_the_lightest_or_the_named_kind() {
     ] {
         let mut wounds = read(&rules, &hurt);
         wounds.heal(amount, kind);
-        assert_eq!((shown(&wounds).as_str(), wounds.overflow()), (marks, overflow), "{amount} {kind:?}");
+        assert_eq!(
+            (shown(&wounds).as_str(), wounds.overflow()),
+            (marks, overflow),
+            "{amount} {kind:?}"
+        );
     }
 }
 
@@ -136,7 +166,10 @@ fn indexed_marks_stay_where_they_are() {
     assert_eq!(wounds.mark(0, 2, 3), Err(Unmarked));
     assert_eq!(shown(&wounds), ". . . s s");
     wounds.mark(0, 1, 1).unwrap();
-    assert_eq!((shown(&wounds).as_str(), wounds.penalty()), ("s . . s s", -1));
+    assert_eq!(
+        (shown(&wounds).as_str(), wounds.penalty()),
+        ("s . . s s", -1)
+    );
     wounds.heal(1, None);
     assert_eq!(shown(&wounds), "s . . s");
     assert_eq!(wounds.levels()[3].label, "4");
@@ -148,7 +181,10 @@ fn reading_stored_marks_is_tolerant() {
     let rules = seven(json!({}));
     let messy = stored(&["b", "gone", "", "a", "l", "b", "b", "b", "b", "a"], 1);
     let wounds = read(&rules, &messy);
-    assert_eq!((shown(&wounds).as_str(), wounds.overflow()), ("a a l b b b b", 2));
+    assert_eq!(
+        (shown(&wounds).as_str(), wounds.overflow()),
+        ("a a l b b b b", 2)
+    );
     let rules = boxes(2);
     let shrunk = stored(&["", "s", "s", "", "s"], 0);
     let wounds = read(&rules, &shrunk);
@@ -158,20 +194,30 @@ fn reading_stored_marks_is_tolerant() {
 /// Page 1, 4.3, "Length".
 #[test]
 fn a_list_adds_levels() {
-    let rules = seven(json!({"extra": {"list": "tough", "countColumn": "count", "penaltyColumn": "penalty"}}));
+    let rules = seven(
+        json!({"extra": {"list": "tough", "countColumn": "count", "penaltyColumn": "penalty"}}),
+    );
     let penalties = |rows: Value| {
         let sheet = sheet(json!({"lists": {"tough": rows}}), None);
         let wounds = read(&rules, &sheet);
         let levels = wounds.levels().iter();
-        levels.map(|level| format!("{}:{}", level.label, level.penalty)).collect::<Vec<_>>().join(" ")
+        levels
+            .map(|level| format!("{}:{}", level.label, level.penalty))
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     assert_eq!(
-        penalties(json!([{"penalty": -1}, {"count": 2, "penalty": -4}, {"count": 0, "penalty": 0}])),
+        penalties(
+            json!([{"penalty": -1}, {"count": 2, "penalty": -4}, {"count": 0, "penalty": 0}])
+        ),
         "Bruised:0 Hurt:-1 Injured:-1 Injured:-1 Wounded:-2 Mauled:-2 -4:-4 -4:-4 Crippled:-5 Out:-99"
     );
     // A penalty above 0 counts as 0; a fraction is rounded down.
     assert!(penalties(json!([{"penalty": 5}])).starts_with("Bruised:0 Bruised:0 Hurt:-1"));
-    assert!(penalties(json!([{"count": 1.9, "penalty": -1.5}])).contains("Injured:-1 Wounded:-2 Mauled:-2 Mauled:-2"));
+    assert!(
+        penalties(json!([{"count": 1.9, "penalty": -1.5}]))
+            .contains("Injured:-1 Wounded:-2 Mauled:-2 Mauled:-2")
+    );
     let many = json!(vec![json!({"count": 99, "penalty": -2}); 9]);
     assert_eq!(penalties(many).split(' ').count(), 64);
 }

@@ -12,12 +12,19 @@ fn depth_is_counted_from_the_outermost_bracket() {
     assert_eq!(read(&nested(128)).errors, []);
     let (text, deep) = (nested(129), Span::new(128, 129));
     let errors = read(&text).errors;
-    assert_eq!(errors.iter().map(|e| (e.rule, e.span)).collect::<Vec<_>>(), [("too-deep", deep)]);
+    assert_eq!(
+        errors.iter().map(|e| (e.rule, e.span)).collect::<Vec<_>>(),
+        [("too-deep", deep)]
+    );
 }
 
 #[test]
 fn half_a_megabyte_of_brackets_is_one_error() {
-    for text in ["[".repeat(524_288), "{\"a\":".repeat(100_000), "[{\"a\":".repeat(80_000)] {
+    for text in [
+        "[".repeat(524_288),
+        "{\"a\":".repeat(100_000),
+        "[{\"a\":".repeat(80_000),
+    ] {
         let rules: Vec<_> = read(&text).errors.iter().map(|error| error.rule).collect();
         assert_eq!(rules, ["too-deep"]);
     }
@@ -34,7 +41,10 @@ fn stops_after_too_many_errors() {
 #[test]
 fn errors_by_the_thousand_take_linear_time() {
     // Each of these would take minutes if a mistake made the reader look back or ahead too far.
-    let many = JsonLimits { max_errors: usize::MAX, ..JsonLimits::default() };
+    let many = JsonLimits {
+        max_errors: usize::MAX,
+        ..JsonLimits::default()
+    };
     let n = 20_000;
     for text in [
         "[1 ".repeat(n),
@@ -58,9 +68,16 @@ fn every_repeated_key_is_reported_at_every_depth() {
     let errors = read(&text).errors;
     assert_eq!(errors.len(), 200);
     assert!(errors.iter().all(|error| error.rule == "duplicate-key"));
-    assert!(errors.iter().all(|error| error.related[0].0 == Span::new(7, 10)));
+    assert!(
+        errors
+            .iter()
+            .all(|error| error.related[0].0 == Span::new(7, 10))
+    );
     // Equal after unescaping is equal.
-    assert_eq!(read(r#"{"a": 1, "\u0061": 2}"#).errors[0].rule, "duplicate-key");
+    assert_eq!(
+        read(r#"{"a": 1, "\u0061": 2}"#).errors[0].rule,
+        "duplicate-key"
+    );
 }
 
 #[test]
@@ -85,7 +102,15 @@ fn text_is_borrowed_unless_it_holds_an_escape() {
     let parsed = read(r#"{"plain": "é—🎲", "escaped": "\u00e9\n\ud83c\udfb2"}"#);
     let root = parsed.root.unwrap();
     let object = root.as_object().unwrap();
-    assert!(object.members.iter().all(|member| matches!(member.key, Cow::Borrowed(_))));
-    assert!(matches!(&object.members[0].value.value, Value::String(Cow::Borrowed("é—🎲"))));
+    assert!(
+        object
+            .members
+            .iter()
+            .all(|member| matches!(member.key, Cow::Borrowed(_)))
+    );
+    assert!(matches!(
+        &object.members[0].value.value,
+        Value::String(Cow::Borrowed("é—🎲"))
+    ));
     assert_eq!(object.members[1].value.as_str(), Some("é\n🎲"));
 }

@@ -57,16 +57,18 @@ fn raw_control(text: &str, value: &ast::Value<'_>) -> bool {
     match value {
         ast::Value::StringLit(string) => raw(string),
         ast::Value::Array(array) => array.elements.iter().any(|item| raw_control(text, item)),
-        ast::Value::Object(object) => {
-            object.properties.iter().any(|p| raw(&p.name) || raw_control(text, &p.value))
-        }
+        ast::Value::Object(object) => object
+            .properties
+            .iter()
+            .any(|p| raw(&p.name) || raw_control(text, &p.value)),
         _ => false,
     }
 }
 
 /// JSON with white space, escapes and multi-byte text.
 fn json() -> impl Strategy<Value = String> {
-    let space = || prop_oneof![4 => Just(""), 1 => Just(" "), 1 => Just("\n  "), 1 => Just("\r\n\t")];
+    let space =
+        || prop_oneof![4 => Just(""), 1 => Just(" "), 1 => Just("\n  "), 1 => Just("\r\n\t")];
     let string = || {
         let piece = prop_oneof![
             "[a-z]{0,4}",
@@ -94,7 +96,11 @@ fn json() -> impl Strategy<Value = String> {
             .prop_map(|(a, key, b, value)| format!("{a}{key}{b}:{value}"));
         prop_oneof![
             (space(), prop::collection::vec(item, 0..6)).prop_map(|(space, items)| {
-                if items.is_empty() { format!("[{space}]") } else { format!("[{}]", items.join(",")) }
+                if items.is_empty() {
+                    format!("[{space}]")
+                } else {
+                    format!("[{}]", items.join(","))
+                }
             }),
             prop::collection::vec(member, 0..6)
                 .prop_map(|members| format!("{{{}}}", members.join(","))),
@@ -108,7 +114,11 @@ fn damaged_json() -> impl Strategy<Value = String> {
         "{", "}", "[", "]", ",", ":", "\"", "'", "\\", "//", "/*", "*/", "-", "+", ".", "0", "1e",
         "x", "true", "nul", "\n", "\t", "\u{0}", "\u{a0}", "—", ";", "=", "#",
     ]);
-    let change = (any::<prop::sample::Index>(), prop::option::of(junk), any::<bool>());
+    let change = (
+        any::<prop::sample::Index>(),
+        prop::option::of(junk),
+        any::<bool>(),
+    );
     (json(), prop::collection::vec(change, 1..4)).prop_map(|(text, changes)| {
         let mut chars: Vec<char> = text.chars().collect();
         for (at, junk, remove) in changes {

@@ -1,16 +1,24 @@
 //! What the reader makes of damaged texts: what survives, and what it says.
 
-use super::read;
 use super::super::*;
+use super::read;
 use std::fmt::Write;
 
 /// The tree as one line (`!` marks damaged objects, `?` what is unreadable), and a line for each
 /// error.
 fn outcome(text: &str) -> String {
     let parsed = read(text);
-    let mut out = parsed.root.as_ref().map_or("nothing".into(), crate::testing::shown);
+    let mut out = parsed
+        .root
+        .as_ref()
+        .map_or("nothing".into(), crate::testing::shown);
     for error in &parsed.errors {
-        write!(out, "\n{}..{} {}", error.span.start, error.span.end, error.message).unwrap();
+        write!(
+            out,
+            "\n{}..{} {}",
+            error.span.start, error.span.end, error.message
+        )
+        .unwrap();
     }
     out
 }
@@ -362,7 +370,11 @@ fn missing_brackets_point_at_the_open_one() {
         ("{\"a\": [1, 2}, \"b\": 3}", vec![6]),
     ] {
         let errors = read(text).errors;
-        let related: Vec<_> = errors[0].related.iter().map(|(span, _)| span.start).collect();
+        let related: Vec<_> = errors[0]
+            .related
+            .iter()
+            .map(|(span, _)| span.start)
+            .collect();
         assert_eq!((errors.len(), related), (1, opened), "{text}");
     }
 }

@@ -79,12 +79,12 @@ impl Table {
             Planned::NotACheck => nothing(
                 "not-a-check",
                 "the tag names nothing to check: give skill=\"…\", save=\"…\" or ability=\"…\"",
-                tag.raw.to_owned(),
+                tag.text.to_owned(),
             ),
             Planned::OtherSystem => nothing(
                 "other-system",
                 "the tag is a record of dice that this ruleset does not throw",
-                tag.raw.to_owned(),
+                tag.text.to_owned(),
             ),
         }
     }
@@ -92,7 +92,7 @@ impl Table {
 
 /// The one `skill_check` tag of a text.
 fn tag(text: &str) -> Result<Tag<'_>, CliError> {
-    let mut tags = parse_tags(text).into_iter().filter(|tag| tag.is("skill_check"));
+    let mut tags = parse_tags(text, &["skill_check"]).into_iter();
     match (tags.next(), tags.next()) {
         (Some(tag), None) => Ok(tag),
         (Some(_), Some(_)) => Err(CliError::usage(format!("`{text}` holds several tags"))

@@ -35,7 +35,8 @@ fn read_sheet(path: &Path, ruleset: &Ruleset, terminal: &Terminal) -> Result<She
     let sheet = SheetFile::from_json(document)
         .map_err(|error| CliError::content(format!("{}: {error}", input.name)))?;
     for issue in sheet.check(ruleset) {
-        terminal.note(&format!("{}: {issue}", input.name));
+        let (path, message, help) = (&issue.path, &issue.message, &issue.help);
+        terminal.note(&format!("warning: {}: {path}: {message}; {help}", input.name));
     }
     Ok(sheet)
 }

@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use ludex_play::check::{Check, Odds};
-use serde_json::Value;
+use ludex_play::check::{Chance, Check, Odds};
 
 use super::ask::{Asked, Table, nothing_json, one_or_list};
 use crate::arguments::{self, Format};
@@ -32,7 +31,7 @@ pub(super) fn run(arguments: &arguments::Odds, terminal: &Terminal) -> Outcome {
         }
     })?;
     match arguments.ask.format {
-        Format::Json => terminal.print_json::<Value>(&one_or_list(answers))?,
+        Format::Json => terminal.print_json(&one_or_list(answers))?,
         Format::Human => terminal.print(&text)?,
     }
     Ok(ExitCode::from(u8::from(refused)))
@@ -41,11 +40,11 @@ pub(super) fn run(arguments: &arguments::Odds, terminal: &Terminal) -> Outcome {
 /// The odds as a table with bars. Writing to a string does not fail.
 fn describe(text: &mut String, check: &Check, odds: &Odds) {
     let who = check.character().unwrap_or("Somebody");
-    let _ = writeln!(text, "{who} checks {}", check.subject());
+    let _ = writeln!(text, "{who} checks {}", check.asked());
     let outcomes = odds.outcomes.iter().map(|outcome| Bar {
-        name: check.band_label(&outcome.band).unwrap_or(&outcome.band).to_owned(),
+        name: outcome.label.as_deref().unwrap_or(&outcome.band).to_owned(),
         probability: outcome.chance.probability,
-        fraction: Some(outcome.chance.to_string()),
+        fraction: Some(fraction(&outcome.chance)),
     });
     text.push_str(&bars(outcomes));
     for (name, chance) in [
@@ -54,7 +53,8 @@ fn describe(text: &mut String, check: &Check, odds: &Odds) {
         ("raises its track", &odds.raises),
     ] {
         if let Some(chance) = chance {
-            let _ = writeln!(text, "  {name}: {:.2} %  {chance}", chance.probability * 100.0);
+            let percent = chance.probability * 100.0;
+            let _ = writeln!(text, "  {name}: {percent:.2} %  {}", fraction(chance));
         }
     }
     text.push_str("\ntotals\n");
@@ -64,4 +64,8 @@ fn describe(text: &mut String, check: &Check, odds: &Odds) {
         fraction: None,
     });
     text.push_str(&bars(totals));
+}
+
+fn fraction(chance: &Chance) -> String {
+    format!("{}/{}", chance.numerator, chance.denominator)
 }

@@ -25,7 +25,9 @@ pub(super) fn run(arguments: &Sheet, terminal: &Terminal) -> Outcome {
                 .help("write PATH=VALUE, as abilities.brawn=2"));
         };
         match sheet.set(&ruleset, path, value) {
-            Ok(change) => terminal.detail(&change.to_string()),
+            Ok(change) => {
+                terminal.detail(&format!("{}: {} → {}", change.path, change.from, change.to));
+            }
             Err(error) => refused.push(error.to_string()),
         }
     }

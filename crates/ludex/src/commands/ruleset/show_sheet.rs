@@ -2,8 +2,7 @@
 
 use std::process::ExitCode;
 
-use ludex_play::show::SheetView;
-use ludex_play::{Evaluation, Play};
+use ludex_play::{Evaluation, Play, show};
 
 use super::read_sheet;
 use crate::arguments::{Format, ShowSheet};
@@ -15,10 +14,10 @@ pub(super) fn run(arguments: &ShowSheet, terminal: &Terminal) -> Outcome {
     let ruleset = content::playable_ruleset(&arguments.ruleset, terminal)?;
     let sheet = read_sheet(&arguments.sheet, &ruleset, terminal)?;
     let evaluation = Evaluation::new(&ruleset, &sheet, Play::InPlay);
-    let view = SheetView::of(&evaluation);
+    let view = show::sheet(&evaluation);
     match arguments.format {
         Format::Json => terminal.print_json(&view)?,
-        Format::Human => terminal.print(&view.to_string())?,
+        Format::Human => terminal.print(&view.text())?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -1,12 +1,10 @@
 //! `ludex check` and what it says about content nobody should send it.
 
-mod support;
-
 use std::fs;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use support::{BASE, ludex, ludex_with_input, root};
+use crate::support::{BASE, ludex, ludex_with_input, root};
 
 /// The codes found in some bytes; the command must end with exit code 1.
 fn refused(bytes: &[u8]) -> Vec<String> {

@@ -1,5 +1,4 @@
 //! What the tests of the command share.
-#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -8,15 +7,18 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 
 /// The project's root.
-pub fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// What a run of `ludex` came to.
-pub struct Run {
-    pub code: i32,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Run {
+    /// The exit code.
+    pub(crate) code: i32,
+    /// Standard output.
+    pub(crate) out: String,
+    /// Standard error.
+    pub(crate) err: String,
 }
 
 impl Run {
@@ -29,12 +31,12 @@ impl Run {
     }
 
     /// Standard output as JSON.
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.out))
     }
 
     /// The codes of `check --format json`, in order.
-    pub fn codes(&self) -> Vec<String> {
+    pub(crate) fn codes(&self) -> Vec<String> {
         let report = self.json();
         let diagnostics = report["diagnostics"].as_array().unwrap();
         diagnostics.iter().map(|found| found["code"].as_str().unwrap().to_owned()).collect()
@@ -48,12 +50,12 @@ fn command(folder: &Path, arguments: &[&str]) -> Command {
 }
 
 /// Runs `ludex` in a folder.
-pub fn ludex(folder: &Path, arguments: &[&str]) -> Run {
+pub(crate) fn ludex(folder: &Path, arguments: &[&str]) -> Run {
     Run::of(command(folder, arguments).stdin(Stdio::null()).output().unwrap())
 }
 
 /// Runs `ludex` with something on standard input.
-pub fn ludex_with_input(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
+pub(crate) fn ludex_with_input(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
     let mut child = command(folder, arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -66,7 +68,7 @@ pub fn ludex_with_input(folder: &Path, arguments: &[&str], input: &[u8]) -> Run 
 }
 
 /// The base document of page 1, section 13.
-pub const BASE: &str = r#"{ "schemaVersion": 1, "id": "min", "version": 1, "name": "Min",
+pub(crate) const BASE: &str = r#"{ "schemaVersion": 1, "id": "min", "version": 1, "name": "Min",
   "coverage": { "summary": "Smallest file." },
   "resolution": { "kind": "dice-sum", "abilityModifier": { "op": "identity" },
     "proficiencyTiers": [{ "id": "none", "label": "None" }],

@@ -1,12 +1,10 @@
 //! `ludex ruleset sheet|show-sheet|roll|odds` as cli.md fixes them.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
-use support::{ludex, root};
+use crate::support::{ludex, root};
 
 const R: &str = "examples/rulesets/embers-of-the-pass";
 
@@ -136,7 +134,7 @@ fn sheets_are_edited_value_by_value_and_every_refusal_is_said() {
         ],
     );
     assert_eq!((run.code, run.out.as_str()), (1, ""));
-    for said in ["-1 to 3", "did you mean `hands`", "Untaught"] {
+    for said in ["-1 to 3", "did you mean `hands`", "`untaught`, `taught`"] {
         assert!(run.err.contains(said), "{said}: {}", run.err);
     }
     let run = ludex(&root(), &["ruleset", "sheet", R, "--sheet", &file, "--set", "fields.home=Low Vale"]);

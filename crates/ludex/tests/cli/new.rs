@@ -1,8 +1,6 @@
 //! `ludex new ruleset`: every template checks clean and can be rolled.
 
-mod support;
-
-use support::ludex;
+use crate::support::ludex;
 
 const TEMPLATES: [&str; 5] =
     ["dice-sum", "dice-pool", "dice-highest", "roll-against", "symbol-pool"];

@@ -1,8 +1,6 @@
 //! `ludex explain|schema|show|completions|man|dice`.
 
-mod support;
-
-use support::{BASE, ludex, ludex_with_input, root};
+use crate::support::{BASE, ludex, ludex_with_input, root};
 
 #[test]
 fn every_code_is_explained() {
