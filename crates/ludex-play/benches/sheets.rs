@@ -67,10 +67,15 @@ fn sheets(criterion: &mut Criterion) {
     });
     criterion.bench_function("sheet/shown", |bencher| {
         bencher.iter(|| {
-            show::sheet(&Evaluation::new(black_box(&ruleset), black_box(&sheet), Play::InPlay))
+            show::sheet(&Evaluation::new(
+                black_box(&ruleset),
+                black_box(&sheet),
+                Play::InPlay,
+            ))
         });
     });
-    let reply = "She leans in. [skill_check: skill=\"Skill 7\" dc=\"12\"] The door gives.".repeat(20);
+    let reply =
+        "She leans in. [skill_check: skill=\"Skill 7\" dc=\"12\"] The door gives.".repeat(20);
     criterion.bench_function("tags of a reply of 1.4 KB", |bencher| {
         bencher.iter(|| parse_tags(black_box(&reply), &["skill_check", "sheet"]));
     });

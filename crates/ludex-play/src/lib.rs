@@ -26,7 +26,7 @@ pub use evaluate::{
 };
 pub use name::{Asked, Sort, Subject, card_name, find_check, normal, same_name, subject_of};
 pub use sheet::{
-    Build, Change, LiveState, SetError, SheetError, SheetFile, SheetIssue, StoredPool, StoredWounds,
-    json_schema as sheet_schema, reference as sheet_reference,
+    Build, Change, LiveState, SetError, SheetError, SheetFile, SheetIssue, StoredPool,
+    StoredWounds, json_schema as sheet_schema, reference as sheet_reference,
 };
 pub use tag::{Attribute, Tag, clean, integer, parse_tags};

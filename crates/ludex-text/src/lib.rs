@@ -3,6 +3,15 @@
 //! This crate is the first station of the house: bytes become a [`Node`] tree whose every key and
 //! value knows its place in the text. Readers never fail: they return what they could read and a
 //! list of [`SyntaxError`]s, so that one mistake does not hide the next.
+//!
+//! | text | reader |
+//! |---|---|
+//! | JSON (rulesets, catalogs, boards) | [`read_json`] |
+//! | YAML (boards) | [`read_yaml`] |
+//! | strict YAML (mutator manifests) | [`read_strict_yaml`] |
+//! | TOML (boards) | [`read_toml`] |
+//! | typed CSV, as records and cells | [`read_csv`] |
+//! | Markdown, as its fenced code blocks | [`fenced_blocks`], with a [`SpanMap`] back to the file |
 
 mod csv;
 mod decimal;

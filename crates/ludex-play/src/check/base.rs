@@ -87,7 +87,7 @@ impl Numbers<'_> {
             number.modifier = self.card.modifier(ability);
             number.uncapped = own.uncapped - own.modifier + number.modifier;
             number.capped = number.held(number.uncapped);
-            draft.record.set(Key::With, asked);
+            draft.record.text(Key::With, asked);
         }
         self.entry_parts(entry, &number, draft);
         let n = number.capped.floor();
@@ -148,7 +148,7 @@ impl Numbers<'_> {
             number = number + modifier;
             rolled_with.push(second);
             parts.push((self.ability_label(second), modifier));
-            draft.record.set(Key::With, asked);
+            draft.record.text(Key::With, asked);
         }
         let n = number.floor();
         draft.decimals(&parts, n);

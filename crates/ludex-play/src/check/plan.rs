@@ -3,7 +3,7 @@
 use ludex_dice::dist::TooLarge;
 use ludex_dice::source::RollSource;
 use ludex_ruleset::Ruleset;
-use ludex_ruleset::definition::{Band, Kind};
+use ludex_ruleset::definition::{Band, Direction, Kind};
 
 use super::LiveChange;
 use super::base::{self, Base};
@@ -190,9 +190,9 @@ pub fn plan(ruleset: &Ruleset, party: &Party<'_>, tag: &Tag<'_>) -> Planned {
     let request = Request::read(tag, ruleset, rules.kind, rules.bands, rules.spends);
     let difficulty = ladder::difficulty(rules.kind, rules.bands, &request);
     let mut draft = Draft::default();
-    draft.record.set(Key::Skill, asked.name);
+    draft.record.text(Key::Skill, asked.name);
     if let Some(name) = who.name() {
-        draft.record.set(Key::Who, name);
+        draft.record.text(Key::Who, name);
     }
     let base = who.card().map_or_else(Base::default, |card| {
         base::of(card, asked.subject, rules.kind, &request, &mut draft)
@@ -232,18 +232,18 @@ impl Head<'_> {
         difficulty: Option<Difficulty>,
     ) -> String {
         let mut record = Record::default();
-        record.set(Key::Skill, self.skill);
+        record.text(Key::Skill, self.skill);
         if let Some(who) = self.who {
-            record.set(Key::Who, who);
+            record.text(Key::Who, who);
         }
         let labels = ladder::labels(kind);
         if let Some(number) = difficulty.and_then(|difficulty| difficulty.number) {
             record.number(Key::Dc, number);
         } else if let Some(label) = request.step.and_then(|step| labels.get(step)) {
-            record.set(Key::Difficulty, *label);
+            record.text(Key::Difficulty, *label);
         }
-        record.set(Key::Reason, "untrained");
-        record.write()
+        record.word(Key::Reason, "untrained");
+        record.write(&Record::default())
     }
 }
 
@@ -265,9 +265,16 @@ impl Planner<'_> {
             ..
         } = self;
         let card = who.card();
+        let of_n = draft.parts.len();
         let x = card
             .filter(|_| !rules.bare)
             .map_or(0, |card| base::x(card, &base.rolled_with, &mut draft));
+        if matches!(rules.kind, Kind::RollAgainst(against) if against.direction == Direction::Over)
+        {
+            // What helps lowers a number that is rolled over.
+            let parts = draft.parts.iter_mut().skip(of_n);
+            parts.for_each(|part| part.value = -part.value);
+        }
         let bought = card
             .zip(request.spend)
             .map_or_else(Bought::default, |(card, points)| {
@@ -276,13 +283,13 @@ impl Planner<'_> {
         if let Some(payment) = &bought.payment {
             draft
                 .record
-                .set(Key::Spend, format!("{}:{}", payment.from, payment.paid));
+                .text(Key::Spend, format!("{}:{}", payment.from, payment.paid));
         }
         let labels = ladder::labels(rules.kind);
         if difficulty.number.is_none()
             && let Some(label) = difficulty.step.and_then(|step| labels.get(step))
         {
-            draft.record.set(Key::Difficulty, *label);
+            draft.record.text(Key::Difficulty, *label);
         }
         let raise = self.raise();
         let inputs = Inputs {

@@ -1,8 +1,11 @@
 //! The record that replaces a resolved check (page 1, 9.4).
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 use crate::tag;
+
+/// The most characters of a value.
+const LONGEST: usize = 120;
 
 macro_rules! keys {
     ($($name:ident $word:literal,)*) => {
@@ -61,49 +64,93 @@ keys! {
 
 /// A record in the making.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Record(Vec<(Key, String)>);
+pub(crate) struct Record(Vec<(Key, Value)>);
+
+/// The value of an entry.
+#[derive(Clone, Debug)]
+enum Value {
+    /// A text that is cleaned when it is written.
+    Text(String),
+    /// A word of the page.
+    Word(&'static str),
+    /// A number.
+    Number(i64),
+}
 
 impl Record {
-    /// Adds an entry; the value is cleaned when the record is written.
-    pub(crate) fn set(&mut self, key: Key, value: impl Into<String>) {
-        self.0.push((key, value.into()));
+    /// Adds a text; it is cleaned when the record is written.
+    pub(crate) fn text(&mut self, key: Key, text: impl Into<String>) {
+        self.0.push((key, Value::Text(text.into())));
+    }
+
+    /// Adds a word of the page.
+    pub(crate) fn word(&mut self, key: Key, word: &'static str) {
+        self.0.push((key, Value::Word(word)));
     }
 
     /// Adds a number.
-    pub(crate) fn number(&mut self, key: Key, value: i64) {
-        self.set(key, value.to_string());
+    pub(crate) fn number(&mut self, key: Key, number: i64) {
+        self.0.push((key, Value::Number(number)));
     }
 
     /// Adds a number unless it is 0, which would say nothing.
-    pub(crate) fn unless_zero(&mut self, key: Key, value: i64) {
-        if value != 0 {
-            self.number(key, value);
+    pub(crate) fn unless_zero(&mut self, key: Key, number: i64) {
+        if number != 0 {
+            self.number(key, number);
         }
     }
 
-    /// The value of an entry that was added.
+    /// The text of an entry that was added.
     pub(crate) fn get(&self, wanted: Key) -> Option<&str> {
-        self.0.iter().find(|(key, _)| *key == wanted).map(|(_, value)| value.as_str())
+        let found = self.0.iter().find(|(key, _)| *key == wanted);
+        found.and_then(|(_, value)| match value {
+            Value::Text(text) => Some(text.as_str()),
+            Value::Word(word) => Some(*word),
+            Value::Number(_) => None,
+        })
     }
 
-    /// The tag, with its entries in their order.
-    pub(crate) fn write(mut self) -> String {
-        self.0.sort_by_key(|(key, _)| *key);
-        attributes(
-            self.0
-                .iter()
-                .map(|(key, value)| (key.word(), value.as_str())),
-        )
+    /// The tag of these entries and `more`, all in their order.
+    pub(crate) fn write(&self, more: &Self) -> String {
+        let mut entries: Vec<&(Key, Value)> = self.0.iter().chain(&more.0).collect();
+        entries.sort_by_key(|(key, _)| *key);
+        let mut tag = Writer::new();
+        for (key, value) in entries {
+            match value {
+                Value::Text(text) => tag.text(key.word(), text),
+                Value::Word(word) => tag.add(key.word(), word),
+                Value::Number(number) => tag.add(key.word(), number),
+            }
+        }
+        tag.finish()
     }
 }
 
-/// A `skill_check` tag of these attributes.
-pub(crate) fn attributes<'a>(entries: impl Iterator<Item = (&'a str, &'a str)>) -> String {
-    let mut text = String::from("[skill_check:");
-    for (key, value) in entries {
-        // Writing to a string does not fail.
-        let _ = write!(text, " {key}=\"{}\"", tag::clean(value, 120));
+/// A `skill_check` tag in the making.
+pub(crate) struct Writer(String);
+
+impl Writer {
+    /// A tag without attributes.
+    pub(crate) fn new() -> Self {
+        let mut text = String::with_capacity(256);
+        text.push_str("[skill_check:");
+        Self(text)
     }
-    text.push(']');
-    text
+
+    /// Adds an attribute whose text is cleaned (page 1, 9.4).
+    pub(crate) fn text(&mut self, key: &str, text: &str) {
+        self.add(key, tag::clean(text, LONGEST));
+    }
+
+    /// Adds an attribute that needs no cleaning.
+    pub(crate) fn add(&mut self, key: &str, value: impl Display) {
+        // Writing to a string does not fail.
+        let _ = write!(self.0, " {key}=\"{value}\"");
+    }
+
+    /// The tag.
+    pub(crate) fn finish(mut self) -> String {
+        self.0.push(']');
+        self.0
+    }
 }

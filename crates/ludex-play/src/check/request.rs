@@ -3,8 +3,9 @@
 use ludex_ruleset::Ruleset;
 use ludex_ruleset::definition::{Band, Kind, MarkedFaces};
 
+use super::ladder;
 use super::range::Range;
-use super::{ladder, record};
+use super::record::Writer;
 use crate::name::{find_ability, normal};
 use crate::tag::Tag;
 
@@ -169,37 +170,42 @@ impl<'t> Request<'t> {
     /// The tag that asks this again: `subject` is what is checked, under the key it was asked by
     /// (9.3).
     pub(crate) fn ask(&self, subject: (&str, &str), who: Option<&str>) -> String {
-        let number = |n: Option<i64>| n.map(|n| n.to_string());
-        let text = |text: Option<&str>| text.map(str::to_owned);
-        let entries = [
-            (subject.0, text(Some(subject.1))),
-            ("who", text(who)),
-            ("dc", number(self.dc)),
-            ("difficulty", text(self.difficulty)),
-            ("with", text(self.with.map(|(_, name)| name))),
-            ("mode", text(self.mode.map(Mode::word))),
-            ("threshold", number(self.threshold)),
-            ("bonus", number(self.bonus)),
-            ("shift", number(self.shift)),
-            ("explode", number(self.explode)),
-            ("double", number(self.double)),
-            ("reroll", text(self.reroll.map(|(_, name)| name))),
-            ("dark", number(self.dark)),
-            ("upgrade", number(self.upgrade)),
-            ("downgrade", number(self.downgrade)),
-            ("upgrade_against", number(self.upgrade_against)),
-            ("downgrade_against", number(self.downgrade_against)),
-            ("boost", number(self.boost)),
-            ("setback", number(self.setback)),
-            (
-                "spend",
-                self.spend.map(|(name, points)| format!("{name}:{points}")),
-            ),
-        ];
-        let given = entries
-            .iter()
-            .filter_map(|(key, value)| Some((*key, value.as_deref()?)));
-        record::attributes(given)
+        let mut tag = Writer::new();
+        let mut text = |key: &str, text: Option<&str>| {
+            if let Some(text) = text {
+                tag.text(key, text);
+            }
+        };
+        text(subject.0, Some(subject.1));
+        text("who", who);
+        text("dc", self.dc.map(|dc| dc.to_string()).as_deref());
+        text("difficulty", self.difficulty);
+        text("with", self.with.map(|(_, name)| name));
+        text("mode", self.mode.map(Mode::word));
+        for (key, number) in [
+            ("threshold", self.threshold),
+            ("bonus", self.bonus),
+            ("shift", self.shift),
+            ("explode", self.explode),
+            ("double", self.double),
+        ] {
+            text(key, number.map(|number| number.to_string()).as_deref());
+        }
+        text("reroll", self.reroll.map(|(_, name)| name));
+        for (key, number) in [
+            ("dark", self.dark),
+            ("upgrade", self.upgrade),
+            ("downgrade", self.downgrade),
+            ("upgrade_against", self.upgrade_against),
+            ("downgrade_against", self.downgrade_against),
+            ("boost", self.boost),
+            ("setback", self.setback),
+        ] {
+            text(key, number.map(|number| number.to_string()).as_deref());
+        }
+        let spend = self.spend.map(|(name, points)| format!("{name}:{points}"));
+        text("spend", spend.as_deref());
+        tag.finish()
     }
 }
 

@@ -8,7 +8,7 @@ use super::band::Ranked;
 use super::breakdown::Part;
 use super::kind::Throw;
 use super::plan::Check;
-use super::record::Key;
+use super::record::{Key, Record};
 use super::shown::{self, DieReport, is_false};
 use super::verdict::Verdict;
 
@@ -136,28 +136,28 @@ impl Rolled<'_> {
             throw,
             verdict,
         } = self;
-        let mut record = check.record.clone();
-        record.set(Key::Rolls, shown::rolls(&check.roll, &throw.dice));
+        let mut record = Record::default();
+        record.text(Key::Rolls, shown::rolls(&check.roll, &throw.dice));
         record.number(Key::Used, verdict.used);
         record.number(Key::Modifier, check.roll.modifier());
         record.number(Key::Total, verdict.total);
-        record.set(Key::Result, verdict.outcome.record_word());
+        record.word(Key::Result, verdict.outcome.record_word());
         if let Some(band) = self.band() {
-            record.set(Key::Band, band);
+            record.text(Key::Band, band);
         }
         if let Some(margin) = verdict.margin {
             record.number(Key::Margin, margin);
         }
-        record.set(Key::Resolution, check.roll.resolution());
-        record.set(Key::Dice, shown::dice_text(&check.roll, &throw.dice));
+        record.word(Key::Resolution, check.roll.resolution());
+        record.text(Key::Dice, shown::dice_text(&check.roll, &throw.dice));
         let rethrown: usize = throw.dice.iter().map(|die| die.earlier.len()).sum();
         record.unless_zero(Key::Rerolled, i64::try_from(rethrown).unwrap_or(i64::MAX));
         if verdict.dark {
-            record.set(Key::Dark, "true");
+            record.word(Key::Dark, "true");
         }
         let raised = check.raise.as_ref().filter(|_| verdict.raises);
         if let Some((raise, change)) = raised.and_then(|raise| Some((raise, raise.change()?))) {
-            record.set(Key::Raised, format!("{} {}", raise.label, change.to));
+            record.text(Key::Raised, format!("{} {}", raise.label, change.to));
         }
         let symbols = self.symbols();
         if !symbols.is_empty() {
@@ -165,12 +165,12 @@ impl Rolled<'_> {
                 .iter()
                 .map(|symbol| format!("{}:{}", symbol.id, symbol.count))
                 .collect();
-            record.set(Key::Symbols, symbols.join(" "));
+            record.text(Key::Symbols, symbols.join(" "));
         }
         if verdict.complication {
-            record.set(Key::Complication, "true");
+            record.word(Key::Complication, "true");
         }
-        record.write()
+        check.record.write(&record)
     }
 
     /// Everything about the roll; `seed` is that of its dice.

@@ -53,7 +53,7 @@ pub(crate) fn rolls(roll: &Roll, dice: &[ThrownDie]) -> String {
     match roll {
         Roll::Symbol(roll) => {
             let mut rest = dice;
-            for of_type in &roll.dice {
+            for of_type in &roll.types {
                 let (here, after) = rest.split_at(rest.len().min(of_type.count as usize));
                 let separator = if text.is_empty() { "" } else { " " };
                 // Writing to a string does not fail.
@@ -139,7 +139,7 @@ pub(crate) fn reports(roll: &Roll, dice: &[ThrownDie]) -> Vec<DieReport> {
 
 fn name_symbols(roll: &SymbolRoll, reports: &mut [DieReport]) {
     let types = roll
-        .dice
+        .types
         .iter()
         .flat_map(|dice| (0..dice.count).map(move |_| dice));
     for (die, of_type) in reports.iter_mut().zip(types) {

@@ -61,15 +61,29 @@ impl SheetView {
             lines.extend(self.skill_lines(id));
             lines.extend(self.save_lines(id));
             lines.extend(self.value_lines(id));
+            // A list called like its heading stands in the same block.
+            let (same, other): (Vec<_>, Vec<_>) = self
+                .lists_under(id)
+                .partition(|list| list.label == section.label);
+            lines.extend(same.into_iter().flat_map(row_lines));
             add(&section.label, lines);
+            for list in other {
+                add(&list.label, row_lines(list));
+            }
         }
-        for list in &self.lists {
+        for list in self.lists_under(None) {
             add(&list.label, row_lines(list));
         }
         add("Pools", self.pool_lines());
         add("Tracks", self.track_lines());
         add("Now", self.now_lines());
         blocks
+    }
+
+    fn lists_under<'v>(&'v self, section: Option<&str>) -> impl Iterator<Item = &'v ListView> {
+        self.lists
+            .iter()
+            .filter(move |list| list.section.as_deref() == section)
     }
 
     fn ability_lines(&self, section: Option<&str>) -> Vec<Line> {

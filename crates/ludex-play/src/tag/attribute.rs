@@ -83,9 +83,16 @@ fn words<'t>(text: &'t str, into: &mut Vec<&'t str>) {
 mod tests {
     use super::*;
 
+    /// A body, its attributes, its loose words.
+    type Case = (
+        &'static str,
+        &'static [(&'static str, &'static str)],
+        &'static [&'static str],
+    );
+
     #[test]
     fn follows_the_rules_of_quotes_and_keys() {
-        let table: &[(&str, &[(&str, &str)], &[&str])] = &[
+        let table: &[Case] = &[
             // A quote never closed reads as an ordinary character.
             (
                 "skill=\"Sneak dc=8",

@@ -78,9 +78,15 @@ fn any_condition_holds_when_every_key_does() {
         {"id": "no", "label": "no", "outcome": "failure"}
     ]);
     let table = table(bands, "none");
-    for (face, band) in
-        [(2, "no"), (3, "yes"), (4, "yes"), (5, "no"), (6, "no"), (18, "no"), (19, "yes")]
-    {
+    for (face, band) in [
+        (2, "no"),
+        (3, "yes"),
+        (4, "yes"),
+        (5, "no"),
+        (6, "no"),
+        (18, "no"),
+        (19, "yes"),
+    ] {
         table.expect(ASK, &[face], &[("band", band)]);
     }
 }
@@ -97,6 +103,10 @@ fn faces_are_those_of_the_set_that_is_used() {
     });
     let table = Table::new(rules).number(0);
     let ask = "[skill_check: skill=Act mode=advantage]";
-    table.expect(ask, &[1, 2, 3, 4], &[("band", "yes"), ("rolls", "1,2,3,4"), ("used", "7")]);
+    table.expect(
+        ask,
+        &[1, 2, 3, 4],
+        &[("band", "yes"), ("rolls", "1,2,3,4"), ("used", "7")],
+    );
     table.expect(ask, &[1, 6, 3, 3], &[("band", "snake")]);
 }

@@ -18,6 +18,7 @@ mod numbers;
 mod odds;
 mod own;
 mod pool;
+mod robust;
 mod spend;
 mod strategy;
 mod sum;

@@ -245,18 +245,20 @@ fn symbol() -> impl Strategy<Value = Case> {
                     {"id": "boost", "label": "Boost", "faces": boost},
                     {"id": "own", "label": "Own", "faces": own, "upgradesTo": "better"},
                     {"id": "faced", "label": "Faced", "faces": faced},
-                    {"id": "better", "label": "Better", "faces": better}
+                    {"id": "better", "label": "Better", "faces": better},
+                    {"id": "setback", "label": "Setback", "faces": [["drag"], []]}
                 ],
                 "pool": {"die": "own", "build": if sum { "sum" } else { "compare" }},
                 "against": {"die": "faced"},
                 "boost": {"die": "boost", "max": 2},
+                "setback": {"die": "setback", "max": 3},
                 "success": {"symbol": "win"},
                 "difficultyLadder": [{"label": "A", "dice": 1}]
             });
             put(&mut rules, "bands", bands);
             Case {
                 resolution: rules,
-                ask: format!("dc={dc} upgrade={upgrade} boost={upgrade}"),
+                ask: format!("dc={dc} upgrade={upgrade} boost={upgrade} setback={dc}"),
                 number,
             }
         },

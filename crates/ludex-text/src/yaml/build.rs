@@ -5,41 +5,10 @@ use std::collections::BTreeMap;
 
 use granit_parser::{Event, ScalarStyle, StructureStyle, Tag};
 
+use super::frame::{Anchored, Content, Frame, Key, as_key, weight};
 use super::{places, scalar};
 use crate::report::Report;
 use crate::{Member, Node, Object, Span, SyntaxError, Value};
-
-/// A collection that is being read.
-struct Frame<'s> {
-    content: Content<'s>,
-    span: Span,
-    /// Whether brackets enclose it, so that its end is a place of its own.
-    flow: bool,
-    anchor: usize,
-    /// Nodes counted before it.
-    nodes_before: usize,
-    /// The levels inside, so far.
-    depth: usize,
-}
-
-enum Content<'s> {
-    List(Vec<Node<'s>>),
-    Mapping(Object<'s>, Option<Key<'s>>),
-}
-
-/// A key that waits for its value.
-enum Key<'s> {
-    Text(Cow<'s, str>, Span),
-    /// Reported; its value is read and dropped.
-    Complex(Span),
-}
-
-/// An anchored node, for aliases to copy.
-struct Anchored<'s> {
-    node: Node<'s>,
-    nodes: usize,
-    depth: usize,
-}
 
 /// Builds the documents event by event.
 pub(super) struct Builder<'s> {
@@ -398,25 +367,5 @@ impl<'s> Builder<'s> {
                 }
             },
         }
-    }
-}
-
-/// What a node counts without what is inside: one, and more for a long text that every alias copies.
-fn weight(node: &Node<'_>) -> usize {
-    match &node.value {
-        Value::String(Cow::Owned(text)) => 1 + text.len() / 64,
-        _ => 1,
-    }
-}
-
-/// A node in the place of a key. Its text is what was written, also for numbers.
-fn as_key(node: Node<'_>) -> Key<'_> {
-    let span = node.span;
-    match node.value {
-        Value::String(text) => Key::Text(text, span),
-        Value::Number(number) => Key::Text(number.0, span),
-        Value::Bool(value) => Key::Text(value.to_string().into(), span),
-        Value::Null => Key::Text("null".into(), span),
-        Value::Array(_) | Value::Object(_) | Value::Broken => Key::Complex(span),
     }
 }

@@ -137,7 +137,10 @@ fn words(error: &ScanError) -> (String, Option<&'static str>) {
             let message = format!("{} cannot begin a text", character.escape_debug());
             return (message, Some("quote the text"));
         }
-        other => return (format!("this is not YAML: {other}"), None),
+        other => {
+            let what = other.to_string().replace("invalid", "malformed");
+            return (format!("this is not YAML: {what}"), None);
+        }
     };
     (message.to_owned(), Some(help))
 }

@@ -5,6 +5,7 @@
 //! `granit-parser`; the tree, its spans and all limits are ours.
 
 mod build;
+mod frame;
 mod messages;
 mod places;
 mod scalar;

@@ -144,7 +144,7 @@ fn depth_is_counted_from_the_outermost_collection() {
     let block = |depth: usize| "- ".repeat(depth) + "x";
     let mixed = |depth: usize| "- ".repeat(64) + &flow(depth - 64);
     for nested in [&flow as &dyn Fn(usize) -> String, &block, &mixed] {
-        assert_eq!(read(&nested(128)).errors, [], "{}", nested(3.max(64)));
+        assert_eq!(read(&nested(128)).errors, []);
         let deep = nested(129);
         let rules: Vec<_> = read(&deep).errors.iter().map(|error| error.rule).collect();
         assert_eq!(rules, ["too-deep"]);

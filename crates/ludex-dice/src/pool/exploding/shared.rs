@@ -3,7 +3,7 @@
 use super::count::{Faces, Plan, endings};
 use super::{Rethrow, RethrowMode};
 use crate::dist::space::{Axis, Grid, Space, Sparse, Step};
-use crate::dist::{TooLarge, check_limbs, check_steps, limbs};
+use crate::dist::{TooLarge, check_steps, limbs};
 use num_bigint::BigUint;
 
 impl Plan<'_> {

@@ -49,7 +49,7 @@ impl AgainstRoll {
             Some(_) => Sets::Higher,
         };
         if let Some(mode) = mode {
-            draft.record.set(Key::Mode, mode.word());
+            draft.record.word(Key::Mode, mode.word());
         }
         let tens = inputs.request.bonus.unwrap_or(0);
         draft.record.unless_zero(Key::Bonus, tens);

@@ -226,7 +226,7 @@ fn reroll(pool: &DicePool, inputs: &Inputs<'_>, draft: &mut Draft) -> Option<Ret
     let asked = named.map(|rule| (small(*rule.up_to), rule.mode));
     let chosen = asked.max(inputs.bought.reroll);
     if let Some(rule) = named.filter(|_| chosen == asked) {
-        draft.record.set(Key::Reroll, &*rule.id);
+        draft.record.text(Key::Reroll, &*rule.id);
     }
     chosen.map(|(up_to, mode)| Rethrow {
         up_to,

@@ -46,7 +46,7 @@ impl SumRoll {
             Some(Mode::Disadvantage) => Sets::Lower,
         };
         if let Some(mode) = mode {
-            draft.record.set(Key::Mode, mode.word());
+            draft.record.word(Key::Mode, mode.word());
         }
         if let Some(dc) = inputs.difficulty.number {
             draft.record.number(Key::Dc, dc);

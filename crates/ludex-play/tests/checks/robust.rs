@@ -1,0 +1,132 @@
+//! Whatever a tag and a sheet say, a check comes to a tag that reads back as itself.
+
+use ludex_dice::source::SeededSource;
+use ludex_play::check::{DieReport, Planned};
+use ludex_play::parse_tags;
+use proptest::prelude::*;
+use serde_json::json;
+
+use crate::kit::{Table, plain_sheet};
+use crate::strategy::cases;
+
+const KEYS: &[&str] = &[
+    "skill",
+    "check",
+    "save",
+    "ability",
+    "who",
+    "dc",
+    "difficulty",
+    "with",
+    "mode",
+    "threshold",
+    "bonus",
+    "shift",
+    "explode",
+    "double",
+    "reroll",
+    "dark",
+    "upgrade",
+    "downgrade",
+    "upgrade_against",
+    "downgrade_against",
+    "boost",
+    "setback",
+    "spend",
+    "use",
+    "dice",
+    "result",
+];
+
+const VALUES: &[&str] = &[
+    "act",
+    "Hold",
+    "Number",
+    "m",
+    "Mira",
+    "nobody",
+    "advantage",
+    "disadvantage",
+    "A",
+    "once",
+    "0",
+    "1",
+    "+3",
+    "-3",
+    "12",
+    "999999999",
+    "-999999999",
+    "1.5",
+    "grit:1",
+    "grit:999999999999",
+    "1d20",
+    "d6",
+    "[x",
+    "\u{2028}",
+    "é\u{7}",
+    "",
+];
+
+fn tags() -> impl Strategy<Value = String> {
+    let pair = (prop::sample::select(KEYS), prop::sample::select(VALUES));
+    prop::collection::vec(pair, 0..12).prop_map(|pairs| {
+        let pairs = pairs
+            .iter()
+            .map(|(key, value)| format!(" {key}=\"{value}\""));
+        format!("[skill_check: skill=act{}]", pairs.collect::<String>())
+    })
+}
+
+fn number() -> impl Strategy<Value = f64> {
+    prop::sample::select(vec![
+        0.0, 0.5, -7.25, 5.0, 1e6, -1e6, 1e17, -1e17, 1e300, -1e300,
+    ])
+}
+
+proptest! {
+    #[test]
+    fn nothing_breaks_a_check(case in cases(), tag in tags(), scores in [number(), number(), number()], seed: u64) {
+        let [n, m, bonus] = scores;
+        let mut sheet = plain_sheet();
+        sheet["live"] = json!({
+            "tracks": [{"id": "ruin", "label": "Ruin", "min": 0, "max": {"abilityMod": "m"}}],
+            "pools": [{"id": "grit", "label": "Grit", "max": {"abilityMod": "m"}}]
+        });
+        let mut rules = case.resolution;
+        rules["adjust"] = json!([{"value": {"abilityMod": "m"}}, {"value": {"const": -0.5}}]);
+        let build = json!({"build": {"abilities": {"n": n, "m": m}, "bonuses": {"act": bonus}}});
+        let table = Table::with_sheet(rules, sheet).seat("Mira", build);
+        let result = match table.plan(&tag) {
+            Planned::NotACheck | Planned::OtherSystem => return Ok(()),
+            Planned::Ask(tag) | Planned::Refused(tag) => tag,
+            Planned::Check(check) => {
+                let rolled = check.roll(&mut SeededSource::new(seed));
+                let report = rolled.report(seed);
+                prop_assert_eq!(&report.result, &rolled.record());
+                prop_assert_eq!(report.critical.is_some(), report.outcome.starts_with("critical"));
+                let parts: i64 = report.breakdown.iter().map(|part| part.value).sum();
+                let thrown = |pick: fn(&DieReport) -> bool| {
+                    i64::try_from(report.dice.iter().filter(|die| pick(die)).count()).unwrap()
+                };
+                // Beyond a decimal's range numbers are held, and parts need not add up.
+                let sane = scores.iter().all(|score| score.abs() <= 1e6);
+                match report.kind {
+                    _ if !sane => {}
+                    "dice-sum" => prop_assert_eq!(parts, report.modifier),
+                    "roll-against" => prop_assert_eq!(Some(parts), report.target),
+                    "dice-pool" => prop_assert_eq!(parts, thrown(|die| !die.extra)),
+                    "dice-highest" if parts > 0 => prop_assert_eq!(parts, thrown(|die| !die.dark)),
+                    _ => {}
+                }
+                let odds = check.odds().unwrap();
+                prop_assert!(odds.outcomes.iter().any(|entry| entry.band == report.band));
+                prop_assert!(odds.distribution.iter().any(|entry| entry.total == report.total));
+                report.result
+            }
+        };
+        let read = parse_tags(&result, &["skill_check"]);
+        prop_assert_eq!(read.len(), 1);
+        let whole = read.first().map(|tag| tag.text);
+        prop_assert_eq!(whole, Some(result.as_str()));
+    }
+}
