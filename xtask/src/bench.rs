@@ -30,8 +30,14 @@ pub(crate) fn bench(arguments: &[&str]) -> Result<()> {
     let document = scratch.join("ruleset.json");
     let schema = scratch.join("schema.json");
     fs::write(&document, work::large_ruleset())?;
-    fs::write(&schema, crate::run::output(std::process::Command::new(&ludex).args(["schema", "ruleset"]))?)?;
-    say(&format!("a generated ruleset of {} bytes", fs::metadata(&document)?.len()));
+    fs::write(
+        &schema,
+        crate::run::output(std::process::Command::new(&ludex).args(["schema", "ruleset"]))?,
+    )?;
+    say(&format!(
+        "a generated ruleset of {} bytes",
+        fs::metadata(&document)?.len()
+    ));
 
     heading("peers");
     let peers = Peers::install(&scratch)?;
@@ -60,7 +66,12 @@ pub(crate) fn bench(arguments: &[&str]) -> Result<()> {
     heading("criterion");
     if !quick {
         for package in ["ludex-dice", "ludex-play"] {
-            run(&mut crate::run::cargo(&["bench", "--package", package, "--quiet"]))?;
+            run(&mut crate::run::cargo(&[
+                "bench",
+                "--package",
+                package,
+                "--quiet",
+            ]))?;
         }
     }
     Ok(())

@@ -18,12 +18,24 @@ pub(crate) fn demo() -> Result<()> {
     let result = show(&ludex, &folder);
     fs::remove_dir_all(&folder)?;
     result?;
-    let program = ludex.strip_prefix(root()).unwrap_or(&ludex).display().to_string();
+    let program = ludex
+        .strip_prefix(root())
+        .unwrap_or(&ludex)
+        .display()
+        .to_string();
     heading("Next");
-    say(&format!("  {program} new ruleset my-game            your own, ready to be rolled"));
-    say(&format!("  {program} check my-game --watch          every mistake at once, at each save"));
-    say(&format!("  {program} explain ruleset/never-fires    what a message means, and the cure"));
-    say(&format!("  {program} ruleset --help                 everything a ruleset can do"));
+    say(&format!(
+        "  {program} new ruleset my-game            your own, ready to be rolled"
+    ));
+    say(&format!(
+        "  {program} check my-game --watch          every mistake at once, at each save"
+    ));
+    say(&format!(
+        "  {program} explain ruleset/never-fires    what a message means, and the cure"
+    ));
+    say(&format!(
+        "  {program} ruleset --help                 everything a ruleset can do"
+    ));
     Ok(())
 }
 
@@ -42,23 +54,54 @@ fn show(ludex: &Path, folder: &Path) -> Result<()> {
     step(
         ludex,
         &[
-            "ruleset", "sheet", RULESET, "--new", "Ada Quill",
-            "--set", "abilities.nerve=3", "--set", "abilities.wits=4",
-            "--set", "skills.vigil=Seasoned", "--set", "fields.post=North Gate",
-            "-o", &sheet,
+            "ruleset",
+            "sheet",
+            RULESET,
+            "--new",
+            "Ada Quill",
+            "--set",
+            "abilities.nerve=3",
+            "--set",
+            "abilities.wits=4",
+            "--set",
+            "skills.vigil=Seasoned",
+            "--set",
+            "fields.post=North Gate",
+            "-o",
+            &sheet,
         ],
         0,
     )?;
-    step(ludex, &["ruleset", "show-sheet", RULESET, "--sheet", &sheet], 0)?;
+    step(
+        ludex,
+        &["ruleset", "show-sheet", RULESET, "--sheet", &sheet],
+        0,
+    )?;
 
     heading("Checks are rolled and explained; the same seed gives the same dice");
     let tag = "[skill_check: skill=\"Vigil\" difficulty=\"Uneasy\"]";
-    step(ludex, &["ruleset", "roll", RULESET, "--sheet", &sheet, "--tag", tag, "--seed", "7"], 0)?;
+    step(
+        ludex,
+        &[
+            "ruleset", "roll", RULESET, "--sheet", &sheet, "--tag", tag, "--seed", "7",
+        ],
+        0,
+    )?;
     let pushed = "[skill_check: skill=\"Vigil\" difficulty=\"Grim\" spend=\"Oil:1\"]";
-    step(ludex, &["ruleset", "roll", RULESET, "--sheet", &sheet, "--tag", pushed, "--seed", "8"], 0)?;
+    step(
+        ludex,
+        &[
+            "ruleset", "roll", RULESET, "--sheet", &sheet, "--tag", pushed, "--seed", "8",
+        ],
+        0,
+    )?;
 
     heading("The exact odds of the same check; no dice are thrown");
-    step(ludex, &["ruleset", "odds", RULESET, "--sheet", &sheet, "--tag", tag], 0)
+    step(
+        ludex,
+        &["ruleset", "odds", RULESET, "--sheet", &sheet, "--tag", tag],
+        0,
+    )
 }
 
 /// The example with a misspelt name, an unknown word and a missing comma.
@@ -93,7 +136,10 @@ fn step(ludex: &Path, arguments: &[&str], code: i32) -> Result<()> {
         })
         .collect();
     say(&format!("\n$ ludex {}", typed.join(" ")));
-    let status = Command::new(ludex).args(arguments).current_dir(root()).status()?;
+    let status = Command::new(ludex)
+        .args(arguments)
+        .current_dir(root())
+        .status()?;
     if status.code() != Some(code) {
         bail!("ludex ended with {status}, not with exit code {code}");
     }

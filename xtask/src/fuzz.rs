@@ -16,7 +16,10 @@ pub(crate) fn fuzz(arguments: &[&str]) -> Result<()> {
                 minutes = rest.next().context("--minutes takes a number")?.parse()?;
             }
             target if TARGETS.contains(&target) => chosen.push(target),
-            other => bail!("there is no target `{other}`; there are {}", TARGETS.join(", ")),
+            other => bail!(
+                "there is no target `{other}`; there are {}",
+                TARGETS.join(", ")
+            ),
         }
     }
     if chosen.is_empty() {
@@ -24,7 +27,14 @@ pub(crate) fn fuzz(arguments: &[&str]) -> Result<()> {
     }
     if !answers("cargo", &["fuzz", "--version"]) {
         say("cargo-fuzz is not here yet: installing it");
-        run(&mut cargo(&["install", "cargo-fuzz", "--version", "0.13.2", "--locked", "--debug"]))?;
+        run(&mut cargo(&[
+            "install",
+            "cargo-fuzz",
+            "--version",
+            "0.13.2",
+            "--locked",
+            "--debug",
+        ]))?;
     }
     for target in chosen {
         heading(&format!("fuzzing {target} for {minutes} minute(s)"));
@@ -32,8 +42,16 @@ pub(crate) fn fuzz(arguments: &[&str]) -> Result<()> {
         let corpus = root().join("fuzz/corpus").join(target);
         std::fs::create_dir_all(&corpus)?;
         // cargo-fuzz asks for flags that only this switch allows on a stable compiler.
-        run(cargo(&["fuzz", "run", target, "--", &seconds, "-timeout=5", "-rss_limit_mb=512"])
-            .env("RUSTC_BOOTSTRAP", "1"))?;
+        run(cargo(&[
+            "fuzz",
+            "run",
+            target,
+            "--",
+            &seconds,
+            "-timeout=5",
+            "-rss_limit_mb=512",
+        ])
+        .env("RUSTC_BOOTSTRAP", "1"))?;
     }
     Ok(())
 }

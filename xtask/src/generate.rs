@@ -11,12 +11,27 @@ use crate::run::{build_ludex, heading, output, root, say};
 
 /// What is made, and the arguments of `ludex` that print it.
 const FILES: &[(&str, &[&str])] = &[
-    ("docs/src/schemas/ruleset.schema.json", &["schema", "ruleset"]),
+    (
+        "docs/src/schemas/ruleset.schema.json",
+        &["schema", "ruleset"],
+    ),
     ("docs/src/schemas/sheet.schema.json", &["schema", "sheet"]),
-    ("docs/src/reference/ruleset.md", &["schema", "ruleset", "--format", "markdown"]),
-    ("docs/src/reference/sheet.md", &["schema", "sheet", "--format", "markdown"]),
-    ("docs/src/reference/codes.md", &["explain", "--all", "--format", "markdown"]),
-    ("docs/src/reference/commands.md", &["man", "--format", "markdown"]),
+    (
+        "docs/src/reference/ruleset.md",
+        &["schema", "ruleset", "--format", "markdown"],
+    ),
+    (
+        "docs/src/reference/sheet.md",
+        &["schema", "sheet", "--format", "markdown"],
+    ),
+    (
+        "docs/src/reference/codes.md",
+        &["explain", "--all", "--format", "markdown"],
+    ),
+    (
+        "docs/src/reference/commands.md",
+        &["man", "--format", "markdown"],
+    ),
 ];
 
 pub(crate) fn generate(check: bool) -> Result<()> {
@@ -24,7 +39,10 @@ pub(crate) fn generate(check: bool) -> Result<()> {
     let ludex = build_ludex(false)?;
     let mut stale = Vec::new();
     let pages = FILES.iter().map(|(path, arguments)| {
-        Ok((*path, output(Command::new(&ludex).args(*arguments).env("NO_COLOR", "1"))?))
+        Ok((
+            *path,
+            output(Command::new(&ludex).args(*arguments).env("NO_COLOR", "1"))?,
+        ))
     });
     for page in pages.chain([picture(&ludex)]) {
         let (path, fresh) = page?;
@@ -41,7 +59,10 @@ pub(crate) fn generate(check: bool) -> Result<()> {
         }
     }
     if !stale.is_empty() {
-        bail!("no longer fresh: {}; run `cargo xtask gen`", stale.join(", "));
+        bail!(
+            "no longer fresh: {}; run `cargo xtask gen`",
+            stale.join(", ")
+        );
     }
     say(&format!("{} files, all fresh", FILES.len() + 1));
     Ok(())
@@ -61,5 +82,10 @@ fn picture(ludex: &Path) -> Result<(&'static str, String)> {
     fs::remove_dir_all(&folder)?;
     let text = String::from_utf8(shown?.stdout)?;
     let typed = format!("\x1b[1m$ ludex check ruleset.json\x1b[0m\n{text}");
-    Ok(("docs/src/images/check.svg", anstyle_svg::Term::new().min_width_px(900).render_svg(&typed)))
+    Ok((
+        "docs/src/images/check.svg",
+        anstyle_svg::Term::new()
+            .min_width_px(900)
+            .render_svg(&typed),
+    ))
 }

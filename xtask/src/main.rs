@@ -8,6 +8,8 @@ mod run;
 mod test;
 mod tidy;
 
+use std::process::ExitCode;
+
 use anyhow::{Result, bail};
 
 const HELP: &str = "\
@@ -21,7 +23,17 @@ cargo xtask <chore>
   fuzz [--minutes N] [TARGET]
                    feeds the readers what nobody would write";
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
+    match chore() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            run::complain(&format!("error: {error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn chore() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {

@@ -17,6 +17,11 @@ pub(crate) fn say(line: &str) {
     let _ = writeln!(io::stdout(), "{line}");
 }
 
+/// Says on standard error why a chore failed.
+pub(crate) fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
 /// Prints a heading.
 pub(crate) fn heading(title: &str) {
     say(&format!("\n== {title}"));
@@ -31,7 +36,9 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
 
 /// Runs a command to its end; its failure is an error.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
-    let status = command.status().with_context(|| format!("{command:?} could not start"))?;
+    let status = command
+        .status()
+        .with_context(|| format!("{command:?} could not start"))?;
     if !status.success() {
         bail!("{command:?} failed");
     }
@@ -69,7 +76,9 @@ pub(crate) fn build_ludex(release: bool) -> Result<PathBuf> {
     run(&mut cargo(&arguments))?;
     let metadata = output(&mut cargo(&["metadata", "--format-version=1", "--no-deps"]))?;
     let metadata: serde_json::Value = serde_json::from_str(&metadata)?;
-    let target = metadata["target_directory"].as_str().context("cargo names no target folder")?;
+    let target = metadata["target_directory"]
+        .as_str()
+        .context("cargo names no target folder")?;
     let profile = if release { "release" } else { "debug" };
     let name = format!("ludex{}", std::env::consts::EXE_SUFFIX);
     Ok(Path::new(target).join(profile).join(name))

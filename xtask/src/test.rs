@@ -16,7 +16,13 @@ pub(crate) fn test() -> Result<()> {
 
     heading("lints");
     run(&mut cargo(&[
-        "clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings",
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--quiet",
+        "--",
+        "--deny",
+        "warnings",
     ]))?;
 
     licences()?;
@@ -32,15 +38,36 @@ fn licences() -> Result<()> {
     if !answers("cargo", &["deny", "--version"]) {
         say("cargo-deny is not here yet: installing it");
         // Unoptimised is enough for one lock file and is there in half the time.
-        run(&mut cargo(&["install", "cargo-deny", "--version", CARGO_DENY, "--locked", "--debug"]))?;
+        run(&mut cargo(&[
+            "install",
+            "cargo-deny",
+            "--version",
+            CARGO_DENY,
+            "--locked",
+            "--debug",
+        ]))?;
     }
-    run(&mut cargo(&["deny", "--log-level", "error", "check", "licenses", "bans", "sources"]))?;
+    run(&mut cargo(&[
+        "deny",
+        "--log-level",
+        "error",
+        "check",
+        "licenses",
+        "bans",
+        "sources",
+    ]))?;
     // The database of advisories lives in a repository that not every machine can reach.
     let reachable = cargo(&["deny", "--log-level", "off", "fetch", "db"])
         .status()
         .is_ok_and(|status| status.success());
     if reachable {
-        run(&mut cargo(&["deny", "--log-level", "error", "check", "advisories"]))
+        run(&mut cargo(&[
+            "deny",
+            "--log-level",
+            "error",
+            "check",
+            "advisories",
+        ]))
     } else {
         say("advisories: skipped, their database cannot be reached from here");
         Ok(())

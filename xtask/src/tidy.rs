@@ -10,7 +10,13 @@ use crate::run::{heading, output, root, say};
 /// The crates in layers, the lowest first; a crate may use those of lower layers, and in the first
 /// layer those that stand before it.
 const LAYERS: &[&[&str]] = &[
-    &["ludex-text", "ludex-diag", "ludex-schema-derive", "ludex-schema", "ludex-dice"],
+    &[
+        "ludex-text",
+        "ludex-diag",
+        "ludex-schema-derive",
+        "ludex-schema",
+        "ludex-dice",
+    ],
     &["ludex-ruleset", "ludex-play"],
     &["ludex"],
 ];
@@ -18,13 +24,28 @@ const LAYERS: &[&[&str]] = &[
 /// Crates that take bytes and values and return values: no files, network, clock, environment,
 /// threads.
 const PURE: &[&str] = &[
-    "ludex-text", "ludex-diag", "ludex-schema", "ludex-dice", "ludex-ruleset", "ludex-play",
+    "ludex-text",
+    "ludex-diag",
+    "ludex-schema",
+    "ludex-dice",
+    "ludex-ruleset",
+    "ludex-play",
 ];
 
 /// What a pure crate may not name.
 const IMPURE: &[&str] = &[
-    "std::fs", "std::net", "std::env", "std::process", "std::thread", "std::time", "SystemTime",
-    "Instant::now", "static mut", "thread_local!", "OnceLock", "LazyLock",
+    "std::fs",
+    "std::net",
+    "std::env",
+    "std::process",
+    "std::thread",
+    "std::time",
+    "SystemTime",
+    "Instant::now",
+    "static mut",
+    "thread_local!",
+    "OnceLock",
+    "LazyLock",
 ];
 
 /// What no file of the project may hold: places and addresses of one machine.
@@ -57,13 +78,23 @@ fn arrows(problems: &mut Vec<String>) -> Result<()> {
     let place = |name: &str| order.iter().position(|(_, known)| *known == name);
     for entry in fs::read_dir(root().join("crates"))? {
         let folder = entry?.path();
-        let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+        let name = folder
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default()
+            .to_owned();
         let manifest_path = folder.join("Cargo.toml");
         let text = fs::read_to_string(&manifest_path)
             .with_context(|| format!("{} cannot be read", manifest_path.display()))?;
         let manifest: toml::Table = text.parse()?;
-        if manifest.get("lints").and_then(|lints| lints.get("workspace")).is_none() {
-            problems.push(format!("{name}: its Cargo.toml does not take the workspace's lints"));
+        if manifest
+            .get("lints")
+            .and_then(|lints| lints.get("workspace"))
+            .is_none()
+        {
+            problems.push(format!(
+                "{name}: its Cargo.toml does not take the workspace's lints"
+            ));
         }
         let Some(here) = place(&name) else {
             problems.push(format!("{name}: xtask/src/tidy.rs gives it no layer"));
@@ -86,7 +117,11 @@ fn tracked() -> Result<Vec<PathBuf>> {
             .args(["ls-files", "--cached", "--others", "--exclude-standard"])
             .current_dir(root()),
     )?;
-    Ok(listing.lines().map(PathBuf::from).filter(|path| root().join(path).is_file()).collect())
+    Ok(listing
+        .lines()
+        .map(PathBuf::from)
+        .filter(|path| root().join(path).is_file())
+        .collect())
 }
 
 fn examine(file: &Path, problems: &mut Vec<String>) -> Result<()> {
@@ -94,8 +129,14 @@ fn examine(file: &Path, problems: &mut Vec<String>) -> Result<()> {
         return Ok(());
     };
     let shown = file.display();
-    let extension = file.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-    let is_code = matches!(extension, "rs" | "toml" | "ts" | "mjs" | "py" | "svelte" | "lock");
+    let extension = file
+        .extension()
+        .and_then(|extension| extension.to_str())
+        .unwrap_or_default();
+    let is_code = matches!(
+        extension,
+        "rs" | "toml" | "ts" | "mjs" | "py" | "svelte" | "lock"
+    );
     if file != Path::new("xtask/src/tidy.rs") {
         for word in PRIVATE {
             if text.contains(word) {
@@ -106,7 +147,10 @@ fn examine(file: &Path, problems: &mut Vec<String>) -> Result<()> {
     if is_code && extension != "lock" {
         for (number, line) in text.lines().enumerate() {
             if line.ends_with([' ', '\t']) {
-                problems.push(format!("{shown}:{}: space at the end of the line", number + 1));
+                problems.push(format!(
+                    "{shown}:{}: space at the end of the line",
+                    number + 1
+                ));
             }
         }
     }
@@ -117,9 +161,13 @@ fn examine(file: &Path, problems: &mut Vec<String>) -> Result<()> {
         return Ok(());
     }
     if !text.starts_with("//!") && !text.starts_with("#!") {
-        problems.push(format!("{shown}: does not begin with a line that says what it is for"));
+        problems.push(format!(
+            "{shown}: does not begin with a line that says what it is for"
+        ));
     }
-    let pure = PURE.iter().find(|name| file.starts_with(Path::new("crates").join(name).join("src")));
+    let pure = PURE
+        .iter()
+        .find(|name| file.starts_with(Path::new("crates").join(name).join("src")));
     if let Some(name) = pure {
         // Tests may do what the crate itself may not.
         let library = text.split("#[cfg(test)]").next().unwrap_or_default();
@@ -140,8 +188,14 @@ fn links(file: &Path, text: &str, problems: &mut Vec<String>) {
             continue;
         }
         let from = root().join(file);
-        if !from.parent().is_some_and(|folder| folder.join(target).exists()) {
-            problems.push(format!("{}: the link to {target} leads nowhere", file.display()));
+        if !from
+            .parent()
+            .is_some_and(|folder| folder.join(target).exists())
+        {
+            problems.push(format!(
+                "{}: the link to {target} leads nowhere",
+                file.display()
+            ));
         }
     }
 }

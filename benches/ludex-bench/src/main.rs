@@ -17,11 +17,26 @@ use serde_json::{Map, Value, json};
 
 /// A roll of each kind, on the template that `ludex new` makes for it.
 const KINDS: [(&str, &str); 5] = [
-    ("roll_dice_sum", include_str!("../../../crates/ludex/templates/ruleset/dice-sum.json")),
-    ("roll_dice_pool", include_str!("../../../crates/ludex/templates/ruleset/dice-pool.json")),
-    ("roll_dice_highest", include_str!("../../../crates/ludex/templates/ruleset/dice-highest.json")),
-    ("roll_roll_against", include_str!("../../../crates/ludex/templates/ruleset/roll-against.json")),
-    ("roll_symbol_pool", include_str!("../../../crates/ludex/templates/ruleset/symbol-pool.json")),
+    (
+        "roll_dice_sum",
+        include_str!("../../../crates/ludex/templates/ruleset/dice-sum.json"),
+    ),
+    (
+        "roll_dice_pool",
+        include_str!("../../../crates/ludex/templates/ruleset/dice-pool.json"),
+    ),
+    (
+        "roll_dice_highest",
+        include_str!("../../../crates/ludex/templates/ruleset/dice-highest.json"),
+    ),
+    (
+        "roll_roll_against",
+        include_str!("../../../crates/ludex/templates/ruleset/roll-against.json"),
+    ),
+    (
+        "roll_symbol_pool",
+        include_str!("../../../crates/ludex/templates/ruleset/symbol-pool.json"),
+    ),
 ];
 
 /// The pools that the peers count too.
@@ -36,16 +51,29 @@ fn main() -> Result<(), Box<dyn Error>> {
     let Some(document) = arguments.first() else {
         return Err("give the document to check".into());
     };
-    let rounds = if arguments.iter().any(|argument| argument == "--quick") { 10 } else { 50 };
+    let rounds = if arguments.iter().any(|argument| argument == "--quick") {
+        10
+    } else {
+        50
+    };
     let large = std::fs::read(document)?;
 
     let mut measures = Map::new();
     let mut measure = |name: &str, ns: f64| measures.insert(name.to_owned(), ns.into());
     let example = grown(EXAMPLE);
-    measure("check_48k", median(rounds, || ludex_ruleset::read(example.as_bytes(), "48k")));
-    measure("check_large", median(rounds, || ludex_ruleset::read(&large, "large")));
+    measure(
+        "check_48k",
+        median(rounds, || ludex_ruleset::read(example.as_bytes(), "48k")),
+    );
+    measure(
+        "check_large",
+        median(rounds, || ludex_ruleset::read(&large, "large")),
+    );
     let text = String::from_utf8(large.clone())?;
-    measure("read_large", median(rounds, || read_json(&text, &JsonLimits::default())));
+    measure(
+        "read_large",
+        median(rounds, || read_json(&text, &JsonLimits::default())),
+    );
     for (name, template) in KINDS {
         measure(name, roll(template, rounds)?);
     }
@@ -54,7 +82,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     measure(
         "dice_expression",
         per_call(rounds * 20_000, || {
-            Expression::parse(black_box("4d6kh3+2")).map(|parsed| parsed.roll(&mut dice).to_string())
+            Expression::parse(black_box("4d6kh3+2"))
+                .map(|parsed| parsed.roll(&mut dice).to_string())
         }),
     );
 
@@ -70,7 +99,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             .collect();
         odds.insert(pool.to_owned(), json!({ "ns": ns, "counts": counts }));
     }
-    writeln!(io::stdout(), "{}", json!({ "measures": measures, "odds": odds }))?;
+    writeln!(
+        io::stdout(),
+        "{}",
+        json!({ "measures": measures, "odds": odds })
+    )?;
     Ok(())
 }
 
@@ -80,7 +113,10 @@ fn heavy_pool() -> ExplodingPool {
         dice: 20,
         sides: 10,
         rethrow: None,
-        explode: Some(Explode { from: 10, at_most: 40 }),
+        explode: Some(Explode {
+            from: 10,
+            at_most: 40,
+        }),
         tallies: vec![
             Tally::new().and(7..=9, 1).and(10..=10, 2).and(1..=1, -1),
             Tally::from_face(7).held_to(1),

@@ -7,9 +7,16 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 /// Checks, explains and plays games written as data.
 #[derive(Debug, Parser)]
-#[command(name = "ludex", version, arg_required_else_help = true, max_term_width = 100)]
-#[command(after_help = "Exit codes: 0 done · 1 the content has errors, or a rule of the game refused \
-    · 2 the call is wrong · 3 something outside the content failed")]
+#[command(
+    name = "ludex",
+    version,
+    arg_required_else_help = true,
+    max_term_width = 100
+)]
+#[command(
+    after_help = "Exit codes: 0 done · 1 the content has errors, or a rule of the game refused \
+    · 2 the call is wrong · 3 something outside the content failed"
+)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(crate) common: Common,
@@ -217,7 +224,12 @@ pub(crate) struct Sheet {
     #[arg(value_name = "R")]
     pub(crate) ruleset: PathBuf,
     /// Make a new sheet for a character of this name
-    #[arg(long, value_name = "NAME", required_unless_present = "sheet", conflicts_with = "sheet")]
+    #[arg(
+        long,
+        value_name = "NAME",
+        required_unless_present = "sheet",
+        conflicts_with = "sheet"
+    )]
     pub(crate) new: Option<String>,
     /// Edit this sheet
     #[arg(long, value_name = "FILE")]

@@ -27,10 +27,17 @@ pub(crate) fn playable_ruleset(path: &Path, terminal: &Terminal) -> Result<Rules
     sources.insert(outcome.source);
     let report = Report::new(outcome.diagnostics, 1);
     let mut text = String::new();
-    let options = render::HumanOptions { color: terminal.color_errors(), ..Default::default() };
+    let options = render::HumanOptions {
+        color: terminal.color_errors(),
+        ..Default::default()
+    };
     // Writing to a string does not fail.
     let _ = render::human(&mut text, &report, &sources, &options);
     terminal.complain(&text);
-    Err(CliError::content(format!("{} cannot be played: {}", path.display(), report.summary()))
-        .help("correct what is named above; `ludex explain CODE` says more"))
+    Err(CliError::content(format!(
+        "{} cannot be played: {}",
+        path.display(),
+        report.summary()
+    ))
+    .help("correct what is named above; `ludex explain CODE` says more"))
 }

@@ -32,15 +32,27 @@ pub(crate) type Outcome = Result<ExitCode, CliError>;
 
 impl CliError {
     pub(crate) fn content(message: impl Into<String>) -> Self {
-        Self { kind: Kind::Content, message: message.into(), help: None }
+        Self {
+            kind: Kind::Content,
+            message: message.into(),
+            help: None,
+        }
     }
 
     pub(crate) fn usage(message: impl Into<String>) -> Self {
-        Self { kind: Kind::Usage, message: message.into(), help: None }
+        Self {
+            kind: Kind::Usage,
+            message: message.into(),
+            help: None,
+        }
     }
 
     pub(crate) fn outside(message: impl Into<String>) -> Self {
-        Self { kind: Kind::Outside, message: message.into(), help: None }
+        Self {
+            kind: Kind::Outside,
+            message: message.into(),
+            help: None,
+        }
     }
 
     pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
@@ -68,7 +80,11 @@ impl CliError {
     /// Standard output that could not be written.
     pub(crate) fn printing(error: &io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
-            return Self { kind: Kind::BrokenPipe, message: String::new(), help: None };
+            return Self {
+                kind: Kind::BrokenPipe,
+                message: String::new(),
+                help: None,
+            };
         }
         Self::outside(format!("standard output cannot be written: {error}"))
     }

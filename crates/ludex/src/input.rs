@@ -34,14 +34,20 @@ fn read_up_to(path: &Path, most: u64) -> Result<Input, CliError> {
         File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes))
     };
     result.map_err(|error| CliError::reading(path, &error))?;
-    Ok(Input { name: path.display().to_string(), bytes })
+    Ok(Input {
+        name: path.display().to_string(),
+        bytes,
+    })
 }
 
 /// Reads a character sheet file.
 pub(crate) fn read_sheet(path: &Path) -> Result<Input, CliError> {
     let input = read_up_to(path, SHEET_LIMIT + 1)?;
     if input.bytes.len() as u64 > SHEET_LIMIT {
-        return Err(CliError::content(format!("{} is too large for a character sheet", input.name)));
+        return Err(CliError::content(format!(
+            "{} is too large for a character sheet",
+            input.name
+        )));
     }
     Ok(input)
 }
@@ -55,6 +61,9 @@ pub(crate) fn ruleset_file(path: &Path) -> Result<PathBuf, CliError> {
     if inside.is_file() {
         return Ok(inside);
     }
-    Err(CliError::usage(format!("the folder {} holds no ruleset.json", path.display()))
-        .help("name a ruleset's .json file, or a folder that holds a ruleset.json"))
+    Err(CliError::usage(format!(
+        "the folder {} holds no ruleset.json",
+        path.display()
+    ))
+    .help("name a ruleset's .json file, or a folder that holds a ruleset.json"))
 }

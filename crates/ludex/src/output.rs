@@ -86,7 +86,11 @@ impl Terminal {
         let mut text = format!("{red}error{end}{bold}: {message}{end}\n");
         if let Some(help) = help {
             // Writing to a string does not fail.
-            let _ = writeln!(text, " {cyan}help{end}: {}", ludex_diag::render::visible(help));
+            let _ = writeln!(
+                text,
+                " {cyan}help{end}: {}",
+                ludex_diag::render::visible(help)
+            );
         }
         self.complain(&text);
     }
@@ -125,23 +129,33 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8], force: bool) -> Result<(), C
         _ => Path::new("."),
     };
     if !folder.is_dir() {
-        return Err(CliError::usage(format!("there is no folder {}", folder.display())));
+        return Err(CliError::usage(format!(
+            "there is no folder {}",
+            folder.display()
+        )));
     }
     if path.is_dir() {
         return Err(CliError::usage(format!("{} is a folder", path.display())));
     }
     let failed = |error: io::Error| CliError::writing(path, &error);
-    let mut file = tempfile::Builder::new().prefix(".ludex-").tempfile_in(folder).map_err(failed)?;
+    let mut file = tempfile::Builder::new()
+        .prefix(".ludex-")
+        .tempfile_in(folder)
+        .map_err(failed)?;
     file.write_all(bytes).map_err(failed)?;
     set_usual_permissions(file.as_file()).map_err(failed)?;
     file.as_file().sync_all().map_err(failed)?;
-    let moved = if force { file.persist(path) } else { file.persist_noclobber(path) };
+    let moved = if force {
+        file.persist(path)
+    } else {
+        file.persist_noclobber(path)
+    };
     match moved {
         Ok(_) => Ok(()),
-        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
-            Err(CliError::usage(format!("{} is already there", path.display()))
-                .help("give --force to replace it"))
-        }
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(CliError::usage(
+            format!("{} is already there", path.display()),
+        )
+        .help("give --force to replace it")),
         Err(error) => Err(failed(error.error)),
     }
 }

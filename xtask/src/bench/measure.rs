@@ -33,7 +33,10 @@ pub(super) fn process_median(program: &Path, arguments: &[&str], rounds: usize) 
         }
     }
     times.sort_by(f64::total_cmp);
-    times.get(times.len() / 2).copied().context("nothing was measured")
+    times
+        .get(times.len() / 2)
+        .copied()
+        .context("nothing was measured")
 }
 
 /// What `ludex-bench` measured in its own process.
@@ -42,42 +45,76 @@ pub(super) struct Ours(Value);
 impl Ours {
     pub(super) fn run(document: &Path, quick: bool) -> Result<Self> {
         let document = document.display().to_string();
-        let mut arguments = vec!["run", "--release", "--quiet", "--package", "ludex-bench", "--", &document];
+        let mut arguments = vec![
+            "run",
+            "--release",
+            "--quiet",
+            "--package",
+            "ludex-bench",
+            "--",
+            &document,
+        ];
         if quick {
             arguments.push("--quick");
         }
-        Ok(Self(serde_json::from_str(&output(&mut cargo(&arguments))?)?))
+        Ok(Self(serde_json::from_str(&output(&mut cargo(
+            &arguments,
+        ))?)?))
     }
 
     /// The median of a named measure, in nanoseconds.
     pub(super) fn ns(&self, name: &str) -> Result<f64> {
-        self.0["measures"][name].as_f64().with_context(|| format!("{name} was not measured"))
+        self.0["measures"][name]
+            .as_f64()
+            .with_context(|| format!("{name} was not measured"))
     }
 
     /// The median and the exact counts of a pool.
     pub(super) fn odds(&self, pool: &str) -> Result<(f64, BTreeMap<i64, String>)> {
         let entry = &self.0["odds"][pool];
-        let ns = entry["ns"].as_f64().with_context(|| format!("{pool} was not measured"))?;
+        let ns = entry["ns"]
+            .as_f64()
+            .with_context(|| format!("{pool} was not measured"))?;
         Ok((ns, counts(&entry["counts"])))
     }
 
     /// The pools, in order.
     pub(super) fn pools(&self) -> Vec<String> {
-        self.0["odds"].as_object().into_iter().flatten().map(|(pool, _)| pool.clone()).collect()
+        self.0["odds"]
+            .as_object()
+            .into_iter()
+            .flatten()
+            .map(|(pool, _)| pool.clone())
+            .collect()
     }
 
     /// Every measure for people.
     pub(super) fn lines(&self) -> Vec<(String, String)> {
         let labels = [
-            ("check_48k", "check of `lantern-watch` repeated to 48 KB, library call"),
-            ("check_large", "check of the generated ruleset, library call"),
-            ("read_large", "reading it into a tree with spans, library call"),
-            ("roll_dice_sum", "one roll, `dice-sum` (check decided, dice, record)"),
+            (
+                "check_48k",
+                "check of `lantern-watch` repeated to 48 KB, library call",
+            ),
+            (
+                "check_large",
+                "check of the generated ruleset, library call",
+            ),
+            (
+                "read_large",
+                "reading it into a tree with spans, library call",
+            ),
+            (
+                "roll_dice_sum",
+                "one roll, `dice-sum` (check decided, dice, record)",
+            ),
             ("roll_dice_pool", "one roll, `dice-pool`"),
             ("roll_dice_highest", "one roll, `dice-highest`"),
             ("roll_roll_against", "one roll, `roll-against`"),
             ("roll_symbol_pool", "one roll, `symbol-pool`"),
-            ("odds_pool_20", "exact odds of 20 exploding d10 with cancel, double and botch"),
+            (
+                "odds_pool_20",
+                "exact odds of 20 exploding d10 with cancel, double and botch",
+            ),
             ("dice_expression", "parse, roll and explain `4d6kh3+2`"),
         ];
         labels

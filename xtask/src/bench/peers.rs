@@ -17,11 +17,26 @@ pub(super) struct Peers {
     python: Result<PathBuf, String>,
 }
 
+/// A program that validates a document against a schema.
+struct Validator<'a> {
+    name: &'a str,
+    home: &'a Result<PathBuf, String>,
+    program: &'a str,
+    arguments: Vec<&'a str>,
+    aim: f64,
+}
+
 impl Peers {
     /// Installs what is not there yet into the scratch folder.
     pub(super) fn install(scratch: &Path) -> Result<Self> {
         let home = root().join("benches/peers");
-        for file in ["package.json", "package-lock.json", ".npmrc", "json_peers.mjs", "dice_peers.mjs"] {
+        for file in [
+            "package.json",
+            "package-lock.json",
+            ".npmrc",
+            "json_peers.mjs",
+            "dice_peers.mjs",
+        ] {
             fs::copy(home.join(file), scratch.join(file)).with_context(|| file.to_owned())?;
         }
         let node = install_node(scratch);
@@ -45,45 +60,52 @@ impl Peers {
         report: &mut Report,
     ) -> Result<()> {
         let (schema, document) = (schema.display().to_string(), document.display().to_string());
-        let peers: [(&str, &Result<PathBuf, String>, &str, Vec<&str>, f64); 3] = [
-            (
-                "sourcemeta jsonschema --fast",
-                &self.node,
-                "jsonschema",
-                vec!["validate", "--fast", &schema, &document],
-                3.0,
-            ),
-            (
-                "ajv-cli",
-                &self.node,
-                "ajv",
-                vec![
-                    "validate", "--spec=draft2020", "--strict=false", "--all-errors", "-s", &schema,
-                    "-d", &document,
+        let peers = [
+            Validator {
+                name: "sourcemeta jsonschema --fast",
+                home: &self.node,
+                program: "jsonschema",
+                arguments: vec!["validate", "--fast", &schema, &document],
+                aim: 3.0,
+            },
+            Validator {
+                name: "ajv-cli",
+                home: &self.node,
+                program: "ajv",
+                arguments: vec![
+                    "validate",
+                    "--spec=draft2020",
+                    "--strict=false",
+                    "--all-errors",
+                    "-s",
+                    &schema,
+                    "-d",
+                    &document,
                 ],
-                8.0,
-            ),
-            (
-                "check-jsonschema",
-                &self.python,
-                "check-jsonschema",
-                vec!["--schemafile", &schema, &document],
-                8.0,
-            ),
+                aim: 8.0,
+            },
+            Validator {
+                name: "check-jsonschema",
+                home: &self.python,
+                program: "check-jsonschema",
+                arguments: vec!["--schemafile", &schema, &document],
+                aim: 8.0,
+            },
         ];
-        for (name, home, program, arguments, aim) in peers {
-            let bin = match home {
-                Ok(bin) => bin.join(program),
+        for peer in peers {
+            let bin = match peer.home {
+                Ok(bin) => bin.join(peer.program),
                 Err(why) => {
-                    report.skip(name, why);
+                    report.skip(peer.name, why);
                     continue;
                 }
             };
-            match process_median(&bin, &arguments, rounds.min(10)) {
+            match process_median(&bin, &peer.arguments, rounds.min(10)) {
                 Ok(theirs) => {
-                    report.beside("check, whole process", ours, name, theirs, Some(aim), None);
+                    let aim = Some(peer.aim);
+                    report.beside("check, whole process", ours, peer.name, theirs, aim, None);
                 }
-                Err(error) => report.skip(name, &error.to_string()),
+                Err(error) => report.skip(peer.name, &error.to_string()),
             }
         }
         Ok(())
@@ -125,7 +147,14 @@ impl Peers {
                 let same = counts(&theirs["counts"]) == answer;
                 let time = theirs["ns"].as_f64().context("no figure")?;
                 let aim = if pool == "100d20" { 100.0 } else { 10.0 };
-                report.beside(&format!("odds of `{pool}`"), ns, library, time, Some(aim), Some(same));
+                report.beside(
+                    &format!("odds of `{pool}`"),
+                    ns,
+                    library,
+                    time,
+                    Some(aim),
+                    Some(same),
+                );
             }
         }
         Ok(())
@@ -137,11 +166,15 @@ impl Peers {
         let script = root().join("benches/peers/odds_peers.py");
         let mut best: Option<Value> = None;
         for _ in 0..3 {
-            let answer = ask(Command::new(bin.join("python")).arg(&script).args([library, pool]))?;
+            let answer = ask(Command::new(bin.join("python"))
+                .arg(&script)
+                .args([library, pool]))?;
             if let Some(why) = answer["skipped"].as_str() {
                 return Err(why.to_owned());
             }
-            let better = best.as_ref().is_none_or(|best| answer["ns"].as_f64() < best["ns"].as_f64());
+            let better = best
+                .as_ref()
+                .is_none_or(|best| answer["ns"].as_f64() < best["ns"].as_f64());
             if better {
                 best = Some(answer);
             }
@@ -159,7 +192,14 @@ impl Peers {
                 ];
                 for (name, key) in names {
                     let theirs = answer[key].as_f64().context("no figure")?;
-                    report.beside("parse, roll, explain `4d6kh3+2`", ours, name, theirs, Some(30.0), None);
+                    report.beside(
+                        "parse, roll, explain `4d6kh3+2`",
+                        ours,
+                        name,
+                        theirs,
+                        Some(30.0),
+                        None,
+                    );
                 }
             }
             Err(why) => report.skip("dice rollers", &why),
@@ -170,7 +210,10 @@ impl Peers {
     fn script(&self, script: &str, arguments: &[&str]) -> Result<Value, String> {
         let bin = self.node.as_ref().map_err(Clone::clone)?;
         let scratch = bin.parent().and_then(Path::parent).unwrap_or(bin);
-        ask(Command::new("node").arg(scratch.join(script)).args(arguments).current_dir(scratch))
+        ask(Command::new("node")
+            .arg(scratch.join(script))
+            .args(arguments)
+            .current_dir(scratch))
     }
 }
 
@@ -182,7 +225,10 @@ fn install_node(scratch: &Path) -> Result<PathBuf, String> {
     if !answers("npm", &["--version"]) {
         return Err("npm is not here".to_owned());
     }
-    let status = Command::new("npm").args(["ci", "--silent"]).current_dir(scratch).status();
+    let status = Command::new("npm")
+        .args(["ci", "--silent"])
+        .current_dir(scratch)
+        .status();
     match status {
         Ok(status) if status.success() => Ok(bin),
         Ok(status) => Err(format!("`npm ci` ended with {status}")),
@@ -199,18 +245,31 @@ fn install_python(scratch: &Path, home: &Path) -> Result<PathBuf, String> {
         return Err("python3 is not here".to_owned());
     }
     let steps: [(&str, Vec<String>); 2] = [
-        ("python3", vec!["-m".into(), "venv".into(), scratch.join("venv").display().to_string()]),
+        (
+            "python3",
+            vec![
+                "-m".into(),
+                "venv".into(),
+                scratch.join("venv").display().to_string(),
+            ],
+        ),
         (
             "venv/bin/pip",
             vec![
-                "install".into(), "--quiet".into(), "--disable-pip-version-check".into(), "-r".into(),
+                "install".into(),
+                "--quiet".into(),
+                "--disable-pip-version-check".into(),
+                "-r".into(),
                 home.join("requirements.txt").display().to_string(),
             ],
         ),
     ];
     for (program, arguments) in steps {
-        let program =
-            if program.contains('/') { scratch.join(program) } else { PathBuf::from(program) };
+        let program = if program.contains('/') {
+            scratch.join(program)
+        } else {
+            PathBuf::from(program)
+        };
         let status = Command::new(&program).args(&arguments).status();
         match status {
             Ok(status) if status.success() => {}
@@ -222,7 +281,10 @@ fn install_python(scratch: &Path, home: &Path) -> Result<PathBuf, String> {
 }
 
 fn ask(command: &mut Command) -> Result<Value, String> {
-    let output = command.stderr(Stdio::piped()).output().map_err(|error| error.to_string())?;
+    let output = command
+        .stderr(Stdio::piped())
+        .output()
+        .map_err(|error| error.to_string())?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
         return Err(said.lines().last().unwrap_or("it failed").to_owned());

@@ -53,7 +53,14 @@ impl Report {
             time(theirs),
             theirs / ours
         ));
-        self.rows.push(Row { work: work.to_owned(), ours, peer: peer.to_owned(), theirs, aim, same });
+        self.rows.push(Row {
+            work: work.to_owned(),
+            ours,
+            peer: peer.to_owned(),
+            theirs,
+            aim,
+            same,
+        });
     }
 
     /// A peer that gave no figure, and why.
@@ -78,7 +85,9 @@ impl Report {
              | --- | ---: | --- | ---: | ---: | ---: | --- |\n",
         );
         for row in &self.rows {
-            let aim = row.aim.map_or_else(|| "–".to_owned(), |aim| format!("{aim:.0}"));
+            let aim = row
+                .aim
+                .map_or_else(|| "–".to_owned(), |aim| format!("{aim:.0}"));
             let same = match row.same {
                 Some(true) => "yes",
                 Some(false) => "**no**",

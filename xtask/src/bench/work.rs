@@ -78,7 +78,9 @@ pub(super) fn large_ruleset() -> String {
 }
 
 fn words(seed: usize, count: usize) -> Vec<String> {
-    (0..count).map(|n| format!("value {} of {seed}", n + 1)).collect()
+    (0..count)
+        .map(|n| format!("value {} of {seed}", n + 1))
+        .collect()
 }
 
 fn labels(seed: usize, count: usize) -> Value {

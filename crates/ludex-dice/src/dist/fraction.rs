@@ -53,11 +53,50 @@ impl fmt::Display for Fraction {
     }
 }
 
-fn greatest_common_divisor(mut a: BigUint, mut b: BigUint) -> BigUint {
+/// Of two numbers above 0. Totals are products of sides, so most of what is shared is powers of
+/// small primes; taking them out first leaves Euclid next to nothing to do.
+fn greatest_common_divisor(mut part: BigUint, mut whole: BigUint) -> BigUint {
+    let mut shared = BigUint::from(1u8);
+    for prime in [2u64, 3, 5, 7] {
+        let times = take_out(&mut whole, prime);
+        if times > 0 {
+            shared *= BigUint::from(prime).pow(times.min(take_out(&mut part, prime)));
+        }
+    }
+    shared * euclid(part, whole)
+}
+
+fn euclid(mut a: BigUint, mut b: BigUint) -> BigUint {
     while b != BigUint::ZERO {
         (a, b) = (b.clone(), a % b);
     }
     a
+}
+
+/// Divides a number above 0 by a prime as often as that leaves no rest; gives how often.
+fn take_out(number: &mut BigUint, prime: u64) -> u32 {
+    // As many times at once as a word holds.
+    let (mut power, mut exponent) = (prime, 1);
+    while let Some(next) = power.checked_mul(prime) {
+        (power, exponent) = (next, exponent + 1);
+    }
+    let mut times = 0;
+    loop {
+        let mut rest = u64::try_from(&*number % power).unwrap_or(0);
+        if rest == 0 {
+            *number /= power;
+            times += exponent;
+            continue;
+        }
+        let mut divisor = 1;
+        while rest.is_multiple_of(prime) {
+            (rest, divisor, times) = (rest / prime, divisor * prime, times + 1);
+        }
+        if divisor > 1 {
+            *number /= divisor;
+        }
+        return times;
+    }
 }
 
 /// The double nearest to `part / whole`; `whole` is not 0.
@@ -152,6 +191,20 @@ mod tests {
         fn agrees_with_division(part in 0u64..1 << 53, whole in 1u64..1 << 53) {
             let fraction = Fraction::new(&part.into(), &whole.into());
             prop_assert_eq!(fraction.to_f64(), part as f64 / whole as f64);
+        }
+
+        #[test]
+        fn small_primes_first_is_no_other_divisor(
+            seeds in [1u64.., 1u64..],
+            powers in prop::array::uniform8(0u32..60),
+        ) {
+            let number = |seed: u64, powers: &[u32]| {
+                let primes = [2u64, 3, 5, 11];
+                let product = primes.iter().zip(powers).map(|(p, n)| BigUint::from(*p).pow(*n));
+                product.fold(BigUint::from(seed), |all, power| all * power)
+            };
+            let (a, b) = (number(seeds[0], &powers[..4]), number(seeds[1], &powers[4..]));
+            prop_assert_eq!(greatest_common_divisor(a.clone(), b.clone()), euclid(a, b));
         }
 
         #[test]

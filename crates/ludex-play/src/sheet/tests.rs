@@ -1,3 +1,5 @@
+//! Sheets that are read, edited and checked.
+
 use ludex_ruleset::Ruleset;
 use proptest::prelude::*;
 use serde_json::{Value, json};

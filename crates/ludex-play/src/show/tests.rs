@@ -1,3 +1,5 @@
+//! The view of a whole sheet.
+
 use serde_json::json;
 
 use super::*;

@@ -20,12 +20,18 @@ pub(super) struct Bar {
 /// A line for each. Writing to a string does not fail.
 pub(super) fn bars(lines: impl Iterator<Item = Bar>) -> String {
     let lines: Vec<Bar> = lines.collect();
-    let width = lines.iter().map(|line| line.name.chars().count()).max().unwrap_or(0);
+    let width = lines
+        .iter()
+        .map(|line| line.name.chars().count())
+        .max()
+        .unwrap_or(0);
     let mut text = String::new();
     for line in lines {
         let bar = "█".repeat((line.probability * WIDTH).round() as usize);
         let percent = percent(line.probability);
-        let fraction = line.fraction.filter(|fraction| fraction.len() <= LONGEST_FRACTION);
+        let fraction = line
+            .fraction
+            .filter(|fraction| fraction.len() <= LONGEST_FRACTION);
         let fraction = fraction.map_or_else(String::new, |fraction| format!("  {fraction}"));
         let row = format!("  {:>width$}  {percent}{fraction}  {bar}", line.name);
         let _ = writeln!(text, "{}", row.trim_end());

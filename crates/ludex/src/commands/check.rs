@@ -82,7 +82,10 @@ fn written(
     let mut text = String::new();
     let result = match format {
         CheckFormat::Human => {
-            let options = render::HumanOptions { color: terminal.color(), ..Default::default() };
+            let options = render::HumanOptions {
+                color: terminal.color(),
+                ..Default::default()
+            };
             let result = render::human(&mut text, report, sources, &options);
             if !terminal.quiet() || report.has_errors() {
                 text.push_str(&report.summary());
@@ -93,7 +96,13 @@ fn written(
         CheckFormat::Json => render::json(&mut text, report, sources),
         CheckFormat::Sarif => {
             let registry = super::explain::registry()?;
-            render::sarif(&mut text, report, sources, &registry, env!("CARGO_PKG_VERSION"))
+            render::sarif(
+                &mut text,
+                report,
+                sources,
+                &registry,
+                env!("CARGO_PKG_VERSION"),
+            )
         }
         CheckFormat::Github => render::github(&mut text, report, sources),
     };

@@ -21,8 +21,12 @@ pub(super) fn run(arguments: &Dice, terminal: &Terminal) -> Outcome {
 
 fn parse(text: &str) -> Result<Expression, CliError> {
     Expression::parse(text).map_err(|error| {
-        CliError::usage(format!("`{text}`, at character {}: {}", error.position + 1, error))
-            .help("write dice as `4d6kh3+2`, `10d10!` or `8d10>=7`")
+        CliError::usage(format!(
+            "`{text}`, at character {}: {}",
+            error.position + 1,
+            error
+        ))
+        .help("write dice as `4d6kh3+2`, `10d10!` or `8d10>=7`")
     })
 }
 
@@ -45,7 +49,9 @@ fn run_roll(arguments: &DiceRoll, terminal: &Terminal) -> Outcome {
 fn run_odds(arguments: &DiceOdds, terminal: &Terminal) -> Outcome {
     let expression = parse(&arguments.expression)?;
     let odds = expression.odds().map_err(|error| {
-        CliError::content(format!("the odds of `{expression}` cannot be counted: {error}"))
+        CliError::content(format!(
+            "the odds of `{expression}` cannot be counted: {error}"
+        ))
     })?;
     match arguments.format {
         Format::Json => {

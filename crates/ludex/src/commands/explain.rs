@@ -44,7 +44,9 @@ pub(super) fn run(arguments: &Explain, terminal: &Terminal) -> Outcome {
 
 /// The code as it was typed, or with the format's prefix left out.
 fn find<'r>(registry: &'r Registry, code: &str) -> Result<&'r CodeInfo, CliError> {
-    let found = registry.get(code).or_else(|| registry.get(&format!("ruleset/{code}")));
+    let found = registry
+        .get(code)
+        .or_else(|| registry.get(&format!("ruleset/{code}")));
     found.ok_or_else(|| {
         let error = CliError::usage(format!("there is no code `{code}`"));
         match registry.near(code) {

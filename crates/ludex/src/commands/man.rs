@@ -44,7 +44,10 @@ fn collect(command: &Command, above: &str, pages: &mut Vec<(String, Command)>) {
     } else {
         format!("{above}-{}", command.get_name())
     };
-    for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
+    for below in command
+        .get_subcommands()
+        .filter(|below| below.get_name() != "help")
+    {
         collect(below, &name, pages);
     }
     let page = command.clone().name(name.clone());
@@ -63,10 +66,20 @@ fn markdown(command: &mut Command) -> String {
 fn section(command: &mut Command, above: &str, text: &mut String) {
     let name = format!("{above} {}", command.get_name());
     let name = name.trim();
-    let help = command.clone().term_width(100).render_long_help().to_string();
+    let help = command
+        .clone()
+        .term_width(100)
+        .render_long_help()
+        .to_string();
     let help: Vec<&str> = help.lines().map(str::trim_end).collect();
-    text.push_str(&format!("\n## `{name}`\n\n```text\n{}\n```\n", help.join("\n").trim()));
-    for below in command.get_subcommands_mut().filter(|below| below.get_name() != "help") {
+    text.push_str(&format!(
+        "\n## `{name}`\n\n```text\n{}\n```\n",
+        help.join("\n").trim()
+    ));
+    for below in command
+        .get_subcommands_mut()
+        .filter(|below| below.get_name() != "help")
+    {
         section(below, name, text);
     }
 }

@@ -14,21 +14,26 @@ const PLACEHOLDER_NAME: &str = "New ruleset";
 
 pub(super) fn ruleset(arguments: &NewRuleset, terminal: &Terminal) -> Outcome {
     let (template, check) = match arguments.template {
-        RulesetTemplate::DiceSum => {
-            (include_str!("../../templates/ruleset/dice-sum.json"), "difficulty=\"Fair\"")
-        }
-        RulesetTemplate::DicePool => {
-            (include_str!("../../templates/ruleset/dice-pool.json"), "difficulty=\"Fair\"")
-        }
-        RulesetTemplate::DiceHighest => {
-            (include_str!("../../templates/ruleset/dice-highest.json"), "difficulty=\"Easy\"")
-        }
-        RulesetTemplate::RollAgainst => {
-            (include_str!("../../templates/ruleset/roll-against.json"), "difficulty=\"Hard\"")
-        }
-        RulesetTemplate::SymbolPool => {
-            (include_str!("../../templates/ruleset/symbol-pool.json"), "difficulty=\"Fair\"")
-        }
+        RulesetTemplate::DiceSum => (
+            include_str!("../../templates/ruleset/dice-sum.json"),
+            "difficulty=\"Fair\"",
+        ),
+        RulesetTemplate::DicePool => (
+            include_str!("../../templates/ruleset/dice-pool.json"),
+            "difficulty=\"Fair\"",
+        ),
+        RulesetTemplate::DiceHighest => (
+            include_str!("../../templates/ruleset/dice-highest.json"),
+            "difficulty=\"Easy\"",
+        ),
+        RulesetTemplate::RollAgainst => (
+            include_str!("../../templates/ruleset/roll-against.json"),
+            "difficulty=\"Hard\"",
+        ),
+        RulesetTemplate::SymbolPool => (
+            include_str!("../../templates/ruleset/symbol-pool.json"),
+            "difficulty=\"Fair\"",
+        ),
     };
     let dir = &arguments.dir;
     let name = folder_name(dir)?;
@@ -37,8 +42,10 @@ pub(super) fn ruleset(arguments: &NewRuleset, terminal: &Terminal) -> Outcome {
             .help("name the folder with at least one letter a to z or a digit")
     })?;
     if ludex_ruleset::RESERVED_IDS.contains(&id.as_str()) {
-        return Err(CliError::usage(format!("the id `{id}` is kept for the engine"))
-            .help("choose another name for the folder"));
+        return Err(
+            CliError::usage(format!("the id `{id}` is kept for the engine"))
+                .help("choose another name for the folder"),
+        );
     }
     if fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_some()) {
         return Err(CliError::usage(format!("{} is not empty", dir.display()))
@@ -47,12 +54,26 @@ pub(super) fn ruleset(arguments: &NewRuleset, terminal: &Terminal) -> Outcome {
     fs::create_dir_all(dir).map_err(|error| CliError::writing(dir, &error))?;
     let quoted = serde_json::Value::from(title(&name)).to_string();
     let document = template
-        .replacen(&format!("\"id\": \"{PLACEHOLDER_ID}\""), &format!("\"id\": \"{id}\""), 1)
-        .replacen(&format!("\"name\": \"{PLACEHOLDER_NAME}\""), &format!("\"name\": {quoted}"), 1);
+        .replacen(
+            &format!("\"id\": \"{PLACEHOLDER_ID}\""),
+            &format!("\"id\": \"{id}\""),
+            1,
+        )
+        .replacen(
+            &format!("\"name\": \"{PLACEHOLDER_NAME}\""),
+            &format!("\"name\": {quoted}"),
+            1,
+        );
     write_file(&dir.join("ruleset.json"), document.as_bytes(), false)?;
 
     let shown = match dir.display().to_string() {
-        plain if plain.chars().all(|c| c.is_ascii_alphanumeric() || "-_./".contains(c)) => plain,
+        plain
+            if plain
+                .chars()
+                .all(|c| c.is_ascii_alphanumeric() || "-_./".contains(c)) =>
+        {
+            plain
+        }
         other => format!("'{other}'"),
     };
     let steps = format!(
@@ -70,7 +91,9 @@ pub(super) fn ruleset(arguments: &NewRuleset, terminal: &Terminal) -> Outcome {
 fn folder_name(dir: &Path) -> Result<String, CliError> {
     let named = match dir.file_name() {
         Some(name) => Some(name.to_os_string()),
-        None => fs::canonicalize(dir).ok().and_then(|path| path.file_name().map(Into::into)),
+        None => fs::canonicalize(dir)
+            .ok()
+            .and_then(|path| path.file_name().map(Into::into)),
     };
     named
         .map(|name| name.to_string_lossy().into_owned())
@@ -96,11 +119,19 @@ fn slug(name: &str) -> Option<String> {
 fn title(name: &str) -> String {
     let safe: String = name
         .chars()
-        .map(|c| if c.is_control() || "[]{}-_".contains(c) { ' ' } else { c })
+        .map(|c| {
+            if c.is_control() || "[]{}-_".contains(c) {
+                ' '
+            } else {
+                c
+            }
+        })
         .collect();
     let words = safe.split_whitespace().map(|word| {
         let mut letters = word.chars();
-        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+        letters.next().map_or_else(String::new, |first| {
+            first.to_uppercase().chain(letters).collect()
+        })
     });
     let title = words.collect::<Vec<_>>().join(" ");
     title.chars().take(80).collect()

@@ -105,10 +105,19 @@ pub(super) fn run(arguments: &Show, terminal: &Terminal) -> Outcome {
         .help(format!("`ludex check {}` names them", input.name)));
     };
     let parsed = read_json(outcome.source.text(), &JsonLimits::default());
-    let mut review =
-        Review::of(ruleset.definition(), parsed.root.as_ref(), &input.name, &input.bytes);
-    let notes = outcome.diagnostics.iter().filter(|note| note.code == "ruleset/not-examined");
-    review.not_examined = notes.filter_map(|note| Some(note.path.as_ref()?.dotted())).collect();
+    let mut review = Review::of(
+        ruleset.definition(),
+        parsed.root.as_ref(),
+        &input.name,
+        &input.bytes,
+    );
+    let notes = outcome
+        .diagnostics
+        .iter()
+        .filter(|note| note.code == "ruleset/not-examined");
+    review.not_examined = notes
+        .filter_map(|note| Some(note.path.as_ref()?.dotted()))
+        .collect();
     match arguments.format {
         Format::Json => terminal.print_json(&review)?,
         Format::Human => terminal.print(&review.human())?,
@@ -125,7 +134,9 @@ impl Review {
     ) -> Self {
         let sheet = &definition.sheet;
         let part = |key: &str| {
-            root.and_then(|root| root.get(key)).and_then(Node::as_array).unwrap_or_default()
+            root.and_then(|root| root.get(key))
+                .and_then(Node::as_array)
+                .unwrap_or_default()
         };
         let mut texts = Vec::new();
         if let Some(root) = root {
@@ -140,7 +151,10 @@ impl Review {
             id: definition.id.to_string(),
             version: *definition.version,
             name: definition.name.to_string(),
-            edition: definition.edition.as_ref().map(|edition| edition.to_string()),
+            edition: definition
+                .edition
+                .as_ref()
+                .map(|edition| edition.to_string()),
             license: definition.license.as_ref().map(|license| License {
                 spdx: license.spdx.as_ref().map(|spdx| spdx.to_string()),
                 attribution: license.attribution.as_ref().map(|text| text.to_string()),
@@ -188,7 +202,13 @@ impl Review {
             1 => format!("1 {one}"),
             n => format!("{n} {many}"),
         };
-        writeln!(out, "{} ({} version {})", visible(&self.name), self.id, self.version)?;
+        writeln!(
+            out,
+            "{} ({} version {})",
+            visible(&self.name),
+            self.id,
+            self.version
+        )?;
         if let Some(edition) = &self.edition {
             writeln!(out, "  {}", visible(edition))?;
         }
@@ -212,9 +232,16 @@ impl Review {
             ("combat", self.coverage.combat),
         ];
         let list = |wanted: bool| {
-            let words: Vec<_> =
-                parts.iter().filter(|(_, on)| *on == wanted).map(|(word, _)| *word).collect();
-            if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
+            let words: Vec<_> = parts
+                .iter()
+                .filter(|(_, on)| *on == wanted)
+                .map(|(word, _)| *word)
+                .collect();
+            if words.is_empty() {
+                "nothing".to_owned()
+            } else {
+                words.join(", ")
+            }
         };
         writeln!(out, "  yes: {}", list(true))?;
         writeln!(out, "  no: {}", list(false))?;
@@ -229,7 +256,12 @@ impl Review {
             counted(sheet.derived, "derived value", "derived values"),
             counted(sheet.lists, "list", "lists"),
         ];
-        writeln!(out, "  sheet (layout {}): {}", sheet.version, counts.join(", "))?;
+        writeln!(
+            out,
+            "  sheet (layout {}): {}",
+            sheet.version,
+            counts.join(", ")
+        )?;
         let live = [
             counted(sheet.pools, "pool", "pools"),
             counted(sheet.tracks, "track", "tracks"),
@@ -246,16 +278,22 @@ impl Review {
                 Some(n) => counted(n, "entry", "entries"),
                 None => "in a file of its own".to_owned(),
             };
-            let (label, id, holds) =
-                (visible(&catalog.label), visible(&catalog.id), visible(&catalog.holds));
+            let (label, id, holds) = (
+                visible(&catalog.label),
+                visible(&catalog.id),
+                visible(&catalog.holds),
+            );
             writeln!(out, "  {label} ({id}): {holds}, {entries}")?;
         }
         if !self.layers.is_empty() {
             writeln!(out, "\nLayers")?;
         }
         for layer in &self.layers {
-            let (label, id, summary) =
-                (visible(&layer.label), visible(&layer.id), visible(&layer.summary));
+            let (label, id, summary) = (
+                visible(&layer.label),
+                visible(&layer.id),
+                visible(&layer.summary),
+            );
             writeln!(out, "  {label} ({id}): {summary}")?;
         }
         if self.languages.is_empty() {
@@ -263,12 +301,27 @@ impl Review {
         }
         writeln!(out, "\nTexts that reach a Game Master")?;
         for text in &self.texts {
-            writeln!(out, "  {}\n    {}", visible(&text.path), visible(&text.text))?;
+            writeln!(
+                out,
+                "  {}\n    {}",
+                visible(&text.path),
+                visible(&text.text)
+            )?;
         }
         if !self.not_examined.is_empty() {
-            writeln!(out, "\nNot examined yet\n  {}", self.not_examined.join(", "))?;
+            writeln!(
+                out,
+                "\nNot examined yet\n  {}",
+                self.not_examined.join(", ")
+            )?;
         }
-        writeln!(out, "\nFile\n  {}, {} bytes\n  sha256 {}", visible(&self.file), self.bytes, self.sha256)
+        writeln!(
+            out,
+            "\nFile\n  {}, {} bytes\n  sha256 {}",
+            visible(&self.file),
+            self.bytes,
+            self.sha256
+        )
     }
 }
 
@@ -276,19 +329,34 @@ impl Review {
 fn collect_texts(root: &Node<'_>, texts: &mut Vec<Text>) {
     let mut take = |path: String, node: Option<&Node<'_>>| {
         if let Some(text) = node.and_then(Node::as_str) {
-            texts.push(Text { path, text: text.to_owned() });
+            texts.push(Text {
+                path,
+                text: text.to_owned(),
+            });
         }
     };
     for key in ["checkGuidance", "sheetGuidance", "worldGuidance"] {
-        take(format!("/gm/{key}"), root.get("gm").and_then(|gm| gm.get(key)));
+        take(
+            format!("/gm/{key}"),
+            root.get("gm").and_then(|gm| gm.get(key)),
+        );
     }
     let sheet = root.get("sheet");
     let advancement = sheet.and_then(|sheet| sheet.get("advancement"));
-    take("/sheet/advancement/text".to_owned(), advancement.and_then(|block| block.get("text")));
+    take(
+        "/sheet/advancement/text".to_owned(),
+        advancement.and_then(|block| block.get("text")),
+    );
     let party = sheet.and_then(|sheet| sheet.get("party"));
     let party = party.and_then(|party| party.get("advancement"));
-    take("/sheet/party/advancement/text".to_owned(), party.and_then(|block| block.get("text")));
-    let layers = root.get("layers").and_then(Node::as_array).unwrap_or_default();
+    take(
+        "/sheet/party/advancement/text".to_owned(),
+        party.and_then(|block| block.get("text")),
+    );
+    let layers = root
+        .get("layers")
+        .and_then(Node::as_array)
+        .unwrap_or_default();
     for (index, layer) in layers.iter().enumerate() {
         for key in ["guidance", "worldGuidance"] {
             let text = layer.get("gm").and_then(|gm| gm.get(key));
@@ -298,7 +366,10 @@ fn collect_texts(root: &Node<'_>, texts: &mut Vec<Text>) {
 }
 
 fn text_of(node: &Node<'_>, key: &str) -> String {
-    node.get(key).and_then(Node::as_str).unwrap_or_default().to_owned()
+    node.get(key)
+        .and_then(Node::as_str)
+        .unwrap_or_default()
+        .to_owned()
 }
 
 fn catalog(node: &Node<'_>) -> Catalog {
@@ -306,7 +377,11 @@ fn catalog(node: &Node<'_>) -> Catalog {
     Catalog {
         id: text_of(node, "id"),
         label: text_of(node, "label"),
-        holds: if holds.is_empty() { "rows".to_owned() } else { holds },
+        holds: if holds.is_empty() {
+            "rows".to_owned()
+        } else {
+            holds
+        },
         entries: node.get("entries").and_then(Node::as_array).map(<[_]>::len),
     }
 }

@@ -35,10 +35,19 @@ impl Watcher {
             })
             .collect();
         for folder in folders {
-            inner.watch(folder, RecursiveMode::NonRecursive).map_err(failed)?;
+            inner
+                .watch(folder, RecursiveMode::NonRecursive)
+                .map_err(failed)?;
         }
-        let names = files.iter().filter_map(|file| file.file_name().map(Into::into)).collect();
-        Ok(Self { _inner: inner, events, names })
+        let names = files
+            .iter()
+            .filter_map(|file| file.file_name().map(Into::into))
+            .collect();
+        Ok(Self {
+            _inner: inner,
+            events,
+            names,
+        })
     }
 
     /// Returns when one of the files has changed and then been left alone for a moment.
@@ -62,10 +71,10 @@ impl Watcher {
     fn concerns(&self, event: &notify::Result<Event>) -> bool {
         match event {
             Ok(event) if event.kind.is_access() => false,
-            Ok(event) => event
-                .paths
-                .iter()
-                .any(|path| path.file_name().is_some_and(|name| self.names.contains(name))),
+            Ok(event) => event.paths.iter().any(|path| {
+                path.file_name()
+                    .is_some_and(|name| self.names.contains(name))
+            }),
             // An event was lost: better to look once too often.
             Err(_) => true,
         }

@@ -23,7 +23,11 @@ fn bad_bytes_are_refused_and_named() {
         ("an empty file", b"", &["ruleset/bad-json"]),
         ("blank text", b" \n\t", &["ruleset/bad-json"]),
         ("512 KB of [", &brackets, &["ruleset/bad-json"]),
-        ("invalid UTF-8", b"{\"id\": \"\xff\"}", &["ruleset/bad-json"]),
+        (
+            "invalid UTF-8",
+            b"{\"id\": \"\xff\"}",
+            &["ruleset/bad-json"],
+        ),
         ("NUL bytes", b"\0\0\0\0", &["ruleset/bad-json"]),
         ("ten megabytes", &ten_megabytes, &["ruleset/too-large"]),
         ("a number by itself", b"5", &["ruleset/wrong-type"]),
@@ -32,17 +36,30 @@ fn bad_bytes_are_refused_and_named() {
         assert_eq!(refused(bytes), *codes, "{name}");
     }
     let lone = refused(b"{\"a\":");
-    assert_eq!(lone.iter().filter(|code| *code == "ruleset/bad-json").count(), 1, "{lone:?}");
+    assert_eq!(
+        lone.iter()
+            .filter(|code| *code == "ruleset/bad-json")
+            .count(),
+        1,
+        "{lone:?}"
+    );
     assert!(!lone.contains(&"ruleset/missing".to_owned()), "{lone:?}");
 }
 
 #[test]
 fn two_hundred_repeated_keys_are_two_hundred_findings() {
     let repeated = "\"name\": \"Min\", ".repeat(200);
-    let text = BASE.replacen("\"name\": \"Min\",", &format!("\"name\": \"Min\", {repeated}"), 1);
+    let text = BASE.replacen(
+        "\"name\": \"Min\",",
+        &format!("\"name\": \"Min\", {repeated}"),
+        1,
+    );
     let codes = refused(text.as_bytes());
     assert_eq!(codes.len(), 200);
-    assert!(codes.iter().all(|code| code == "ruleset/duplicate-key"), "{codes:?}");
+    assert!(
+        codes.iter().all(|code| code == "ruleset/duplicate-key"),
+        "{codes:?}"
+    );
 }
 
 #[test]
@@ -73,8 +90,15 @@ fn wrong_calls_end_with_2() {
 #[test]
 fn a_file_that_is_missing_does_not_hide_the_others() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("a.json"), BASE.replace("\"Min\"", "\"[Min]\"")).unwrap();
-    let run = ludex(folder.path(), &["check", "missing.json", "a.json", "--format", "json"]);
+    fs::write(
+        folder.path().join("a.json"),
+        BASE.replace("\"Min\"", "\"[Min]\""),
+    )
+    .unwrap();
+    let run = ludex(
+        folder.path(),
+        &["check", "missing.json", "a.json", "--format", "json"],
+    );
     assert_eq!(run.code, 2);
     assert_eq!(run.codes(), ["ruleset/unsafe-text"]);
     assert!(run.err.contains("missing.json"), "{}", run.err);
@@ -105,7 +129,12 @@ fn json_is_the_contract() {
         .iter()
         .find(|found| found["code"] == "ruleset/bad-id")
         .unwrap();
-    for (key, value) in [("line", 3), ("column", 9), ("endLine", 3), ("endColumn", 12)] {
+    for (key, value) in [
+        ("line", 3),
+        ("column", 9),
+        ("endLine", 3),
+        ("endColumn", 12),
+    ] {
         assert_eq!(bad_id[key], value, "{key}");
     }
     assert_eq!(bad_id["path"], "/id");
@@ -118,7 +147,10 @@ fn warnings_fail_only_when_denied_and_notes_never() {
     let folder = tempfile::tempdir().unwrap();
     let text = BASE.replacen("\"sheet\"", "\"layers\": [], \"sheet\"", 1);
     fs::write(folder.path().join("a.json"), text).unwrap();
-    let run = ludex(folder.path(), &["check", "a.json", "--format", "json", "--deny-warnings"]);
+    let run = ludex(
+        folder.path(),
+        &["check", "a.json", "--format", "json", "--deny-warnings"],
+    );
     assert_eq!(run.code, 0, "{}", run.out);
     assert_eq!(run.codes(), ["ruleset/not-examined"]);
     let quiet = ludex(folder.path(), &["check", "a.json", "--quiet"]);
@@ -139,7 +171,9 @@ fn colours_are_there_only_when_asked_for() {
 fn a_reader_who_leaves_early_is_no_failure_to_shout_about() {
     let folder = tempfile::tempdir().unwrap();
     // Enough findings to overfill the pipe.
-    let keys: String = (0..150).map(|n| format!("\"unknown_{n}\": \"{}\",\n", "x".repeat(900))).collect();
+    let keys: String = (0..150)
+        .map(|n| format!("\"unknown_{n}\": \"{}\",\n", "x".repeat(900)))
+        .collect();
     let text = BASE.replacen('{', &format!("{{ {keys}"), 1);
     fs::write(folder.path().join("a.json"), text).unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_ludex"))
@@ -171,12 +205,19 @@ fn watching_checks_again_at_each_save() {
         .unwrap();
     let (sender, lines) = std::sync::mpsc::channel();
     let out = BufReader::new(child.stdout.take().unwrap());
-    std::thread::spawn(move || out.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+    std::thread::spawn(move || {
+        out.lines()
+            .map_while(Result::ok)
+            .try_for_each(|line| sender.send(line))
+    });
     let patience = Duration::from_secs(20);
-    let mut wait_for = |wanted: &str| {
+    let wait_for = |wanted: &str| {
         let start = Instant::now();
         while start.elapsed() < patience {
-            if lines.recv_timeout(patience).is_ok_and(|line| line.contains(wanted)) {
+            if lines
+                .recv_timeout(patience)
+                .is_ok_and(|line| line.contains(wanted))
+            {
                 return;
             }
         }

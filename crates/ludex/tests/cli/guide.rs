@@ -10,7 +10,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The pages whose commands are run, each in a folder of its own.
-const PAGES: &[&str] = &["guide/first-ruleset.md", "guide/check.md", "guide/checks.md", "reference/dice.md"];
+const PAGES: &[&str] = &[
+    "guide/first-ruleset.md",
+    "guide/check.md",
+    "guide/checks.md",
+    "reference/dice.md",
+];
 
 #[test]
 fn every_command_of_the_guide_does_what_the_page_says() {
@@ -27,11 +32,20 @@ fn every_command_of_the_guide_does_what_the_page_says() {
             fs::write(&path, after).unwrap();
         } else {
             let lines = before.lines().zip(after.lines());
-            let (was, is) = lines.clone().find(|(was, is)| was != is).unwrap_or(("", "(the end)"));
-            stale.push(format!("{page}:\n  the page says  {was}\n  ludex says     {is}"));
+            let (was, is) = lines
+                .clone()
+                .find(|(was, is)| was != is)
+                .unwrap_or(("", "(the end)"));
+            stale.push(format!(
+                "{page}:\n  the page says  {was}\n  ludex says     {is}"
+            ));
         }
     }
-    assert!(stale.is_empty(), "{}\n(LUDEX_UPDATE_GUIDE=1 writes the pages anew)", stale.join("\n"));
+    assert!(
+        stale.is_empty(),
+        "{}\n(LUDEX_UPDATE_GUIDE=1 writes the pages anew)",
+        stale.join("\n")
+    );
 }
 
 /// The page with the output of its commands as it is now.
@@ -70,7 +84,11 @@ fn replay(page: &str) -> String {
 /// The command, what it prints, and its exit code where that is not 0.
 fn run(command: &str, folder: &Path) -> String {
     let words = split(command);
-    assert_eq!(words.first().map(String::as_str), Some("ludex"), "{command}");
+    assert_eq!(
+        words.first().map(String::as_str),
+        Some("ludex"),
+        "{command}"
+    );
     let output = Command::new(env!("CARGO_BIN_EXE_ludex"))
         .args(&words[1..])
         .current_dir(folder)

@@ -1,4 +1,10 @@
 //! The command from the outside: what it prints, and what it ends with.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
 
 mod check;
 mod guide;

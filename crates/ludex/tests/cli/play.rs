@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use serde_json::Value;
 use crate::support::{ludex, root};
+use serde_json::Value;
 
 const R: &str = "examples/rulesets/embers-of-the-pass";
 
@@ -27,23 +27,48 @@ fn a_roll_prints_the_contract_and_the_same_seed_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let sheet = sheet(folder.path());
     let tag = "[skill_check: skill=\"Climb\"]";
-    let ask = ["ruleset", "roll", R, "--sheet", &sheet, "--tag", tag, "--seed", "42"];
+    let ask = [
+        "ruleset", "roll", R, "--sheet", &sheet, "--tag", tag, "--seed", "42",
+    ];
     let ask = [&ask[..], &["--format", "json"]].concat();
     let run = ludex(&root(), &ask);
     assert_eq!(run.code, 0, "{}", run.err);
     let roll = run.json();
-    let keys: Vec<&str> = roll.as_object().unwrap().keys().map(String::as_str).collect();
+    let keys: Vec<&str> = roll
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect();
     let contract = [
-        "tag", "character", "kind", "dice", "modifier", "total", "target", "successes", "outcome",
-        "critical", "band", "breakdown", "result", "seed",
+        "tag",
+        "character",
+        "kind",
+        "dice",
+        "modifier",
+        "total",
+        "target",
+        "successes",
+        "outcome",
+        "critical",
+        "band",
+        "breakdown",
+        "result",
+        "seed",
     ];
     assert_eq!(keys[..contract.len()], contract);
     // Seed 42 throws 5, 1 with six sides (3-combat.md, 15.1).
     assert_eq!(roll["dice"][0]["value"], 5);
     assert_eq!(roll["dice"][1]["value"], 1);
     assert_eq!(roll["dice"][0]["sides"], 6);
-    assert_eq!((&roll["modifier"], &roll["total"]), (&Value::from(3), &Value::from(9)));
-    assert_eq!((&roll["outcome"], &roll["band"]), (&Value::from("partial"), &Value::from("cost")));
+    assert_eq!(
+        (&roll["modifier"], &roll["total"]),
+        (&Value::from(3), &Value::from(9))
+    );
+    assert_eq!(
+        (&roll["outcome"], &roll["band"]),
+        (&Value::from("partial"), &Value::from("cost"))
+    );
     assert_eq!(roll["successes"], Value::Null);
     assert_eq!(roll["seed"], 42);
     assert_eq!(ludex(&root(), &ask).out, run.out);
@@ -54,7 +79,9 @@ fn without_a_seed_one_is_drawn_and_printed() {
     let folder = tempfile::tempdir().unwrap();
     let sheet = sheet(folder.path());
     let tag = "[skill_check: skill=\"Climb\"]";
-    let ask = ["ruleset", "roll", R, "--sheet", &sheet, "--tag", tag, "--format", "json"];
+    let ask = [
+        "ruleset", "roll", R, "--sheet", &sheet, "--tag", tag, "--format", "json",
+    ];
     let first = ludex(&root(), &ask);
     let seed = first.json()["seed"].to_string();
     let again = ludex(&root(), &[&ask[..], &["--seed", &seed]].concat());
@@ -68,12 +95,18 @@ fn odds_are_exact_fractions_that_sum_to_one() {
     let folder = tempfile::tempdir().unwrap();
     let sheet = sheet(folder.path());
     let tag = "[skill_check: skill=\"Climb\"]";
-    let ask = ["ruleset", "odds", R, "--sheet", &sheet, "--tag", tag, "--format", "json"];
+    let ask = [
+        "ruleset", "odds", R, "--sheet", &sheet, "--tag", tag, "--format", "json",
+    ];
     let run = ludex(&root(), &ask);
     assert_eq!(run.code, 0, "{}", run.err);
     let odds = run.json();
     // 2d6 + 3: ten or more needs 7 or more on the dice, seven or more needs 4.
-    let expected = [("clean", "7", "12"), ("cost", "1", "3"), ("miss", "1", "12")];
+    let expected = [
+        ("clean", "7", "12"),
+        ("cost", "1", "3"),
+        ("miss", "1", "12"),
+    ];
     for (chance, (band, numerator, denominator)) in
         odds["outcomes"].as_array().unwrap().iter().zip(expected)
     {
@@ -82,7 +115,10 @@ fn odds_are_exact_fractions_that_sum_to_one() {
         assert_eq!(chance["denominator"], denominator, "{band}");
     }
     let first = &odds["distribution"][0];
-    assert_eq!((&first["total"], &first["numerator"]), (&Value::from(5), &Value::from("1")));
+    assert_eq!(
+        (&first["total"], &first["numerator"]),
+        (&Value::from(5), &Value::from("1"))
+    );
     assert_eq!(first["denominator"], "36");
 }
 
@@ -91,12 +127,18 @@ fn a_rule_that_refuses_ends_with_1_and_says_why() {
     let folder = tempfile::tempdir().unwrap();
     let lantern = "examples/rulesets/lantern-watch";
     let file = at(&folder.path().join("ada.json"));
-    let run = ludex(&root(), &["ruleset", "sheet", lantern, "--new", "Ada", "-o", &file]);
+    let run = ludex(
+        &root(),
+        &["ruleset", "sheet", lantern, "--new", "Ada", "-o", &file],
+    );
     assert_eq!(run.code, 0, "{}", run.err);
     let ask = |tag: &str| {
         ludex(
             &root(),
-            &["ruleset", "roll", lantern, "--sheet", &file, "--tag", tag, "--format", "json", "--seed", "1"],
+            &[
+                "ruleset", "roll", lantern, "--sheet", &file, "--tag", tag, "--format", "json",
+                "--seed", "1",
+            ],
         )
     };
     let untrained = ask("[skill_check: skill=\"Drowned tongue\" difficulty=\"Grim\"]");
@@ -116,7 +158,10 @@ fn a_rule_that_refuses_ends_with_1_and_says_why() {
 fn a_ruleset_with_errors_is_not_played() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("bad.json"), "{}").unwrap();
-    let run = ludex(folder.path(), &["ruleset", "sheet", "bad.json", "--new", "Mira"]);
+    let run = ludex(
+        folder.path(),
+        &["ruleset", "sheet", "bad.json", "--new", "Mira"],
+    );
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert!(run.err.contains("ruleset/missing"), "{}", run.err);
 }
@@ -128,16 +173,37 @@ fn sheets_are_edited_value_by_value_and_every_refusal_is_said() {
     let run = ludex(
         &root(),
         &[
-            "ruleset", "sheet", R, "--sheet", &file,
-            "--set", "abilities.hands=9", "--set", "abilities.hand=1", "--set", "skills.climb=Legend",
-            "--set", "fields.home=ok",
+            "ruleset",
+            "sheet",
+            R,
+            "--sheet",
+            &file,
+            "--set",
+            "abilities.hands=9",
+            "--set",
+            "abilities.hand=1",
+            "--set",
+            "skills.climb=Legend",
+            "--set",
+            "fields.home=ok",
         ],
     );
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     for said in ["-1 to 3", "did you mean `hands`", "`untaught`, `taught`"] {
         assert!(run.err.contains(said), "{said}: {}", run.err);
     }
-    let run = ludex(&root(), &["ruleset", "sheet", R, "--sheet", &file, "--set", "fields.home=Low Vale"]);
+    let run = ludex(
+        &root(),
+        &[
+            "ruleset",
+            "sheet",
+            R,
+            "--sheet",
+            &file,
+            "--set",
+            "fields.home=Low Vale",
+        ],
+    );
     assert_eq!(run.code, 0, "{}", run.err);
     assert_eq!(run.json()["build"]["fields"]["home"], "Low Vale");
     assert_eq!(run.json()["build"]["abilities"]["hands"], 2);
@@ -167,6 +233,17 @@ fn a_sheet_is_shown_with_everything_worked_out() {
     for shown in ["Mira", "Hands", "Climb", "+3", "Warmth", "6/6"] {
         assert!(run.out.contains(shown), "{shown}: {}", run.out);
     }
-    let run = ludex(&root(), &["ruleset", "show-sheet", R, "--sheet", &file, "--format", "json"]);
+    let run = ludex(
+        &root(),
+        &[
+            "ruleset",
+            "show-sheet",
+            R,
+            "--sheet",
+            &file,
+            "--format",
+            "json",
+        ],
+    );
     assert_eq!(run.json()["name"], "Mira");
 }

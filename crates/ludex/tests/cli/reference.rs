@@ -17,14 +17,21 @@ fn every_code_is_explained() {
         assert_eq!(ludex(&root(), &["explain", short]).out, run.out);
     }
     let run = ludex(&root(), &["explain", "ruleset/unknown-kye"]);
-    assert!(run.err.contains("did you mean `ruleset/unknown-key`?"), "{}", run.err);
+    assert!(
+        run.err.contains("did you mean `ruleset/unknown-key`?"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]
 fn schemas_are_printed() {
     for kind in ["ruleset", "sheet"] {
         let schema = ludex(&root(), &["schema", kind]).json();
-        assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{kind}");
+        assert_eq!(
+            schema["$schema"], "https://json-schema.org/draft/2020-12/schema",
+            "{kind}"
+        );
     }
 }
 
@@ -32,10 +39,18 @@ fn schemas_are_printed() {
 fn the_review_names_what_a_careful_person_reads() {
     let run = ludex(&root(), &["show", "examples/rulesets/lantern-watch"]);
     assert_eq!(run.code, 0, "{}", run.err);
-    for shown in ["Lantern Watch", "lantern-watch version 1", "CC0-1.0", "dice-pool", "/gm/checkGuidance", "sha256"] {
+    for shown in [
+        "Lantern Watch",
+        "lantern-watch version 1",
+        "CC0-1.0",
+        "dice-pool",
+        "/gm/checkGuidance",
+        "sha256",
+    ] {
         assert!(run.out.contains(shown), "{shown}: {}", run.out);
     }
-    let json = ludex_with_input(&root(), &["show", "-", "--format", "json"], BASE.as_bytes()).json();
+    let json =
+        ludex_with_input(&root(), &["show", "-", "--format", "json"], BASE.as_bytes()).json();
     assert_eq!(json["bytes"], BASE.len());
     assert_eq!(json["texts"][0]["path"], "/gm/checkGuidance");
     assert_eq!(ludex_with_input(&root(), &["show", "-"], b"{}").code, 1);
@@ -57,7 +72,12 @@ fn completions_and_manual_pages_are_printed() {
 
 #[test]
 fn dice_are_rolled_and_weighed() {
-    let run = ludex(&root(), &["dice", "roll", "4d6kh3+2", "--seed", "42", "--format", "json"]);
+    let run = ludex(
+        &root(),
+        &[
+            "dice", "roll", "4d6kh3+2", "--seed", "42", "--format", "json",
+        ],
+    );
     assert_eq!(run.code, 0, "{}", run.err);
     // Seed 42: 5 1 2 3; the 1 is dropped.
     assert_eq!(run.json()["total"], 12);

@@ -39,19 +39,31 @@ impl Run {
     pub(crate) fn codes(&self) -> Vec<String> {
         let report = self.json();
         let diagnostics = report["diagnostics"].as_array().unwrap();
-        diagnostics.iter().map(|found| found["code"].as_str().unwrap().to_owned()).collect()
+        diagnostics
+            .iter()
+            .map(|found| found["code"].as_str().unwrap().to_owned())
+            .collect()
     }
 }
 
 fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ludex"));
-    command.args(arguments).current_dir(folder).env_remove("NO_COLOR").env("COLUMNS", "100");
+    command
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("NO_COLOR")
+        .env("COLUMNS", "100");
     command
 }
 
 /// Runs `ludex` in a folder.
 pub(crate) fn ludex(folder: &Path, arguments: &[&str]) -> Run {
-    Run::of(command(folder, arguments).stdin(Stdio::null()).output().unwrap())
+    Run::of(
+        command(folder, arguments)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap(),
+    )
 }
 
 /// Runs `ludex` with something on standard input.

@@ -1,3 +1,5 @@
+//! Live state as it is read.
+
 use ludex_ruleset::Ruleset;
 use proptest::prelude::*;
 use serde_json::{Value, json};

@@ -1,3 +1,5 @@
+//! Numbers of a sheet, worked out.
+
 mod live;
 
 use ludex_ruleset::Ruleset;

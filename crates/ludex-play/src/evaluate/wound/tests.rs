@@ -1,3 +1,5 @@
+//! Wound tracks, marked and healed.
+
 use ludex_ruleset::Ruleset;
 use proptest::prelude::*;
 use serde_json::{Value, json};

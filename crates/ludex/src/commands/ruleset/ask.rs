@@ -55,7 +55,9 @@ impl Table {
             .map(|sheet| Evaluation::new(&self.ruleset, sheet, Play::InPlay))
             .collect();
         let party = Party::of(&cards);
-        tags.iter().map(|text| answer(text, self.asked(&party, &tag(text)?))).collect()
+        tags.iter()
+            .map(|text| answer(text, self.asked(&party, &tag(text)?)))
+            .collect()
     }
 
     fn asked(&self, party: &Party<'_>, tag: &Tag<'_>) -> Asked {
@@ -109,5 +111,9 @@ pub(super) fn nothing_json(tag: &str, reason: &str, result: &str) -> Value {
 
 /// One document: the object of a single tag, a list for several.
 pub(super) fn one_or_list(mut answers: Vec<Value>) -> Value {
-    if answers.len() == 1 { answers.remove(0) } else { Value::Array(answers) }
+    if answers.len() == 1 {
+        answers.remove(0)
+    } else {
+        Value::Array(answers)
+    }
 }

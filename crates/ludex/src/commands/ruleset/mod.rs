@@ -36,7 +36,10 @@ fn read_sheet(path: &Path, ruleset: &Ruleset, terminal: &Terminal) -> Result<She
         .map_err(|error| CliError::content(format!("{}: {error}", input.name)))?;
     for issue in sheet.check(ruleset) {
         let (path, message, help) = (&issue.path, &issue.message, &issue.help);
-        terminal.note(&format!("warning: {}: {path}: {message}; {help}", input.name));
+        terminal.note(&format!(
+            "warning: {}: {path}: {message}; {help}",
+            input.name
+        ));
     }
     Ok(sheet)
 }

@@ -24,7 +24,11 @@ pub(super) fn run(arguments: &arguments::Odds, terminal: &Terminal) -> Outcome {
             serde_json::to_value(&odds)
                 .map_err(|error| CliError::outside(format!("the odds cannot be written: {error}")))
         }
-        Asked::Nothing { reason, why, result } => {
+        Asked::Nothing {
+            reason,
+            why,
+            result,
+        } => {
             refused = true;
             let _ = writeln!(text, "No odds: {why}\n  {result}");
             Ok(nothing_json(tag, reason, &result))

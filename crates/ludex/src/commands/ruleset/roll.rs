@@ -26,7 +26,11 @@ pub(super) fn run(arguments: &Roll, terminal: &Terminal) -> Outcome {
             serde_json::to_value(&report)
                 .map_err(|error| CliError::outside(format!("the roll cannot be written: {error}")))
         }
-        Asked::Nothing { reason, why, result } => {
+        Asked::Nothing {
+            reason,
+            why,
+            result,
+        } => {
             refused = true;
             let _ = writeln!(text, "Not rolled: {why}\n  {result}");
             Ok(nothing_json(tag, reason, &result))
@@ -47,8 +51,11 @@ fn describe(text: &mut String, check: &Check, report: &RollReport) {
     let who = report.character.as_deref().unwrap_or("Somebody");
     let _ = writeln!(text, "{who} checks {}: {}", check.asked(), headline(report));
     let _ = writeln!(text, "  dice    {}", dice_line(report));
-    let parts: Vec<String> =
-        report.breakdown.iter().map(|part| format!("{} {:+}", part.label, part.value)).collect();
+    let parts: Vec<String> = report
+        .breakdown
+        .iter()
+        .map(|part| format!("{} {:+}", part.label, part.value))
+        .collect();
     if !parts.is_empty() {
         let _ = writeln!(text, "  number  {}", parts.join(", "));
     }
@@ -91,7 +98,9 @@ fn dice_line(report: &RollReport) -> String {
             face.push('+');
         }
         match (&die.die, &die.symbols) {
-            (Some(name), Some(symbols)) if symbols.is_empty() => face.push_str(&format!("{name} blank")),
+            (Some(name), Some(symbols)) if symbols.is_empty() => {
+                face.push_str(&format!("{name} blank"))
+            }
             (Some(name), Some(symbols)) => face.push_str(&format!("{name} {}", symbols.join("+"))),
             _ => face.push_str(&die.value.to_string()),
         }
@@ -118,8 +127,11 @@ fn total_line(report: &RollReport) -> String {
     if let Some(margin) = report.margin {
         line.push_str(&format!(" (margin {margin:+})"));
     }
-    let symbols: Vec<String> =
-        report.symbols.iter().map(|symbol| format!("{} {}", symbol.count, symbol.id)).collect();
+    let symbols: Vec<String> = report
+        .symbols
+        .iter()
+        .map(|symbol| format!("{} {}", symbol.count, symbol.id))
+        .collect();
     if !symbols.is_empty() {
         line.push_str(&format!(": {}", symbols.join(", ")));
     }
