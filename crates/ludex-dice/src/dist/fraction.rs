@@ -57,10 +57,10 @@ impl fmt::Display for Fraction {
 /// small primes; taking them out first leaves Euclid next to nothing to do.
 fn greatest_common_divisor(mut part: BigUint, mut whole: BigUint) -> BigUint {
     let mut shared = BigUint::from(1u8);
-    for prime in [2u64, 3, 5, 7] {
-        let times = take_out(&mut whole, prime);
+    for (prime, most) in PRIMES {
+        let times = take_out(&mut whole, prime, most);
         if times > 0 {
-            shared *= BigUint::from(prime).pow(times.min(take_out(&mut part, prime)));
+            shared *= BigUint::from(prime).pow(times.min(take_out(&mut part, prime, most)));
         }
     }
     shared * euclid(part, whole)
@@ -73,19 +73,19 @@ fn euclid(mut a: BigUint, mut b: BigUint) -> BigUint {
     a
 }
 
-/// Divides a number above 0 by a prime as often as that leaves no rest; gives how often.
-fn take_out(number: &mut BigUint, prime: u64) -> u32 {
-    // As many times at once as a word holds.
-    let (mut power, mut exponent) = (prime, 1);
-    while let Some(next) = power.checked_mul(prime) {
-        (power, exponent) = (next, exponent + 1);
-    }
+/// The primes of nearly all dice, each with the greatest power of it that a word holds.
+const PRIMES: [(u64, u32); 4] = [(2, 63), (3, 40), (5, 27), (7, 22)];
+
+/// Divides a number above 0 by a prime as often as that leaves no rest, `most` times at once; gives
+/// how often.
+fn take_out(number: &mut BigUint, prime: u64, most: u32) -> u32 {
+    let power = prime.pow(most);
     let mut times = 0;
     loop {
         let mut rest = u64::try_from(&*number % power).unwrap_or(0);
         if rest == 0 {
             *number /= power;
-            times += exponent;
+            times += most;
             continue;
         }
         let mut divisor = 1;

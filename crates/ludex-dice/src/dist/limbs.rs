@@ -59,36 +59,13 @@ pub(crate) fn subtract(into: &mut [u64], from: &[u64]) {
 
 /// `into += from × by` over the shorter of the two; gives what is carried out of it.
 pub(crate) fn add_scaled(into: &mut [u64], from: &[u64], by: u64) -> u64 {
-    // Most counts are of these widths, and loops of a known length are twice as fast.
-    match (into.len(), from.len()) {
-        (2, 2) => add_scaled_fixed::<2>(into, from, by),
-        (3, 3) => add_scaled_fixed::<3>(into, from, by),
-        (4, 4) => add_scaled_fixed::<4>(into, from, by),
-        (5, 5) => add_scaled_fixed::<5>(into, from, by),
-        _ => into
-            .iter_mut()
-            .zip(from)
-            .fold(0, |carry, (into, from)| step(into, *from, by, carry)),
-    }
-}
-
-fn add_scaled_fixed<const WIDTH: usize>(into: &mut [u64], from: &[u64], by: u64) -> u64 {
-    let mut carry = 0;
-    if let (Some(into), Some(from)) = (into.first_chunk_mut::<WIDTH>(), from.first_chunk::<WIDTH>())
-    {
-        for (into, from) in into.iter_mut().zip(from) {
-            carry = step(into, *from, by, carry);
-        }
+    let mut carry = 0u64;
+    for (into, from) in into.iter_mut().zip(from) {
+        let wide = u128::from(*from) * u128::from(by) + u128::from(*into) + u128::from(carry);
+        *into = wide as u64;
+        carry = (wide >> 64) as u64;
     }
     carry
-}
-
-/// One limb of `into += from × by`.
-#[inline(always)]
-fn step(into: &mut u64, from: u64, by: u64, carry: u64) -> u64 {
-    let wide = u128::from(from) * u128::from(by) + u128::from(*into) + u128::from(carry);
-    *into = wide as u64;
-    (wide >> 64) as u64
 }
 
 /// `into -= from × by`.

@@ -6,6 +6,7 @@ pub(crate) mod keep;
 pub(crate) mod limbs;
 pub(crate) mod line;
 pub(crate) mod space;
+pub(crate) mod sparse;
 
 pub use fraction::Fraction;
 use num_bigint::BigUint;

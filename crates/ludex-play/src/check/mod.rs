@@ -1,7 +1,7 @@
 //! Checks: from a tag to dice, an outcome and a record, or to the exact odds (page 1, 5.3 to 5.11
 //! and 9.2 to 9.4).
 //!
-//! [`plan`] reads a `skill_check` tag for a party and describes the one roll it asks for. The
+//! [`plan()`] reads a `skill_check` tag for a party and describes the one roll it asks for. The
 //! description is used twice: [`Check::roll`] throws its dice, [`Check::odds`] counts all of them.
 //! Both end in the same judge, so the odds are those of what is really rolled.
 

@@ -14,19 +14,20 @@
 use super::super::tally::{Tally, hold_all};
 use super::super::{held_dice, held_sides};
 use super::{ExplodingPool, Rethrow, RethrowMode};
-use crate::dist::space::{Axis, Class, Grid, Space, Step};
-use crate::dist::{Distribution, TooLarge, check_steps, limbs};
+use crate::dist::space::{Axis, Class, Space, Step};
+use crate::dist::sparse::{Accumulator, Sparse};
+use crate::dist::{Distribution, TooLarge, check_limbs, check_steps, limbs};
 use num_bigint::BigUint;
 
 /// Counts a pool.
 pub(super) fn count(pool: &ExplodingPool) -> Result<Distribution<Vec<i64>>, TooLarge> {
     let plan = Plan::new(pool)?;
-    let grid = match plan.first_dice_law() {
+    let counted = match plan.first_dice_law() {
         Law::Equal => plan.equal_dice()?,
         Law::Independent(faces) => plan.independent_dice(faces)?,
         Law::Shared => plan.shared_dice()?,
     };
-    let counts = grid.counts(&plan.space);
+    let counts = counted.counts(&plan.space);
     Ok(Distribution::new(
         counts
             .map(|(key, n)| (hold_all(plan.tallies, key), n))
@@ -104,6 +105,7 @@ impl<'a> Plan<'a> {
         })
     }
 
+    /// Which of the three counts is right, the simplest first.
     fn first_dice_law(&self) -> Law {
         let alone = self.tallies.iter().any(Tally::is_first_only);
         match self.rethrow {
@@ -144,6 +146,7 @@ impl<'a> Plan<'a> {
         classes
     }
 
+    /// A die that an explosion adds.
     pub(super) fn extra_die(&self, exploding: bool) -> Step {
         Step::new(
             &self.space,
@@ -152,26 +155,43 @@ impl<'a> Plan<'a> {
     }
 
     /// The law above, by Horner's rule in Q with E^a growing beside it.
-    fn equal_dice(&self) -> Result<Grid, TooLarge> {
+    fn equal_dice(&self) -> Result<Sparse, TooLarge> {
         let (exploding, quiet) = (self.extra_die(true), self.extra_die(false));
         let (n, c) = (self.dice, self.cap);
         let ways = exploding.ways() + quiet.ways();
         check_steps(&[(n + c) as usize, self.space.cells(), ways + 1, self.width])?;
         let choose = limbs::binomials(n + c);
-        let mut power = Grid::one(&self.space, self.width);
-        let mut sum = Grid::zero(&self.space, self.width);
-        for (a, ways) in endings(n, c, self.sides).iter().enumerate() {
-            if a > 0 {
-                power = power.throw(&exploding);
-            }
-            sum.add_scaled(&power.sparse(), ways);
+        let mut table = Accumulator::new(&self.space, self.width)?;
+        let powers = self.powers(&exploding, n + c)?;
+        for (power, ways) in powers.iter().zip(&endings(n, c, self.sides)) {
+            table.add_scaled(power, ways);
         }
-        for ways in choose.iter().take(n as usize).rev() {
-            power = power.throw(&exploding);
-            sum = sum.throw(&quiet);
-            sum.add_scaled(&power.sparse(), ways);
+        let mut sum = table.take();
+        let beyond = powers.iter().skip(c as usize + 1);
+        for (power, ways) in beyond.zip(choose.iter().take(n as usize).rev()) {
+            table.throw(&sum, &quiet);
+            table.add_scaled(power, ways);
+            sum = table.take();
         }
         Ok(sum)
+    }
+
+    /// E^0 to E^most.
+    pub(super) fn powers(&self, exploding: &Step, most: u32) -> Result<Vec<Sparse>, TooLarge> {
+        let (most, cells) = (most as usize, self.space.cells());
+        check_steps(&[most + 1, cells, exploding.ways() + 1, self.width])?;
+        let mut table = Accumulator::new(&self.space, self.width)?;
+        let mut powers = vec![Sparse::one(&self.space, self.width)];
+        let mut held = 0;
+        while powers.len() <= most {
+            if let Some(last) = powers.last() {
+                held += last.len();
+                check_limbs(&[held, self.width])?;
+                table.throw(last, exploding);
+            }
+            powers.push(table.take());
+        }
+        Ok(powers)
     }
 }
 

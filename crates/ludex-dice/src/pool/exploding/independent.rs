@@ -2,31 +2,32 @@
 //! or tallied alone.
 
 use super::count::{Faces, Plan, endings};
-use crate::dist::space::{Grid, Sparse, Step};
+use crate::dist::space::Step;
+use crate::dist::sparse::{Accumulator, Sparse};
 use crate::dist::{TooLarge, check_limbs, check_steps, limbs};
 
 impl Plan<'_> {
     /// First dice that fall each for itself: Σ (m) C(n, m) E'^m Q'^(n-m) X_m, where X_m is the law
     /// of m pending dice and E', Q' are the first dice, by Horner's rule in Q'.
-    pub(super) fn independent_dice(&self, faces: Faces) -> Result<Grid, TooLarge> {
+    pub(super) fn independent_dice(&self, faces: Faces) -> Result<Sparse, TooLarge> {
         let first = |exploding| Step::new(&self.space, &self.classes(exploding, false, faces));
         let (exploding, quiet) = (first(true), first(false));
         let pending = self.pending_laws()?;
+        let powers = self.powers(&exploding, self.dice)?;
         let most = pending.iter().map(Sparse::len).max().unwrap_or(0);
+        let loud = powers.last().map_or(0, Sparse::len);
         let steps = (self.dice as usize + 1) * self.width;
         check_steps(&[steps, self.space.cells(), quiet.ways() + 1])?;
-        let mut power = Grid::one(&self.space, self.width);
-        let mut sum = Grid::zero(&self.space, self.width);
-        for (m, ways) in limbs::binomials(self.dice).iter().enumerate() {
-            if m > 0 {
-                sum = sum.throw(&quiet);
-                power = power.throw(&exploding);
-            }
-            let chosen = power.sparse().scaled(ways);
-            check_steps(&[steps, chosen.len(), most, self.width])?;
+        check_steps(&[steps, loud, most, self.width])?;
+        let mut table = Accumulator::new(&self.space, self.width)?;
+        let mut sum = Sparse::zero(self.width);
+        let choose = limbs::binomials(self.dice);
+        for (m, (power, ways)) in powers.iter().zip(&choose).enumerate() {
+            table.throw(&sum, &quiet);
             if let Some(law) = pending.get(m).or(pending.last()) {
-                sum.add_product(&self.space, &chosen, law);
+                table.add_product(&power.scaled(ways), law);
             }
+            sum = table.take();
         }
         Ok(sum)
     }
@@ -35,51 +36,50 @@ impl Plan<'_> {
     /// is right for all greater m.
     fn pending_laws(&self) -> Result<Vec<Sparse>, TooLarge> {
         let (exploding, quiet) = (self.extra_die(true), self.extra_die(false));
-        let (n, c) = (self.dice as usize, self.cap as usize);
-        let powers = self.powers(&exploding)?;
+        let powers = self.powers(&exploding, self.cap)?;
+        self.check_products(&powers)?;
         let choose = limbs::binomials(self.cap);
-        let mut quiets = Grid::one(&self.space, self.width);
-        let mut capped = Grid::zero(&self.space, self.width);
+        let mut table = Accumulator::new(&self.space, self.width)?;
+        let mut quiets = Sparse::one(&self.space, self.width);
+        let mut capped = Sparse::zero(self.width);
         let mut laws = Vec::new();
-        for (m, choose) in choose.iter().enumerate().take(n + 1) {
-            let mut law = capped.clone();
-            let quiet_dice = quiets.sparse();
-            if let Some(runs) = self.runs(&powers, m) {
-                law.add_product(&self.space, &quiet_dice, &runs);
-            }
-            laws.push(law.sparse());
-            if let Some(power) = powers.get(c - m) {
-                capped.add_product(&self.space, &quiet_dice, &power.scaled(choose));
-            }
-            quiets = quiets.throw(&quiet);
+        let mut held = 0;
+        // E^(c-m) belongs to C(c, m).
+        let by_quiet = choose
+            .iter()
+            .zip(powers.iter().rev())
+            .take(self.dice as usize + 1);
+        for (m, (choose, power)) in by_quiet.enumerate() {
+            let runs = self.runs(&mut table, &powers, m);
+            table.add(&capped);
+            table.add_product(&quiets, &runs);
+            laws.push(table.take());
+            held += laws.last().map_or(0, Sparse::len);
+            check_limbs(&[held, self.width])?;
+            table.add(&capped);
+            table.add_product(&quiets, &power.scaled(choose));
+            capped = table.take();
+            table.throw(&quiets, &quiet);
+            quiets = table.take();
         }
-        laws.push(capped.sparse());
+        laws.push(capped);
         Ok(laws)
     }
 
-    /// E^0 to E^c.
-    pub(super) fn powers(&self, exploding: &Step) -> Result<Vec<Sparse>, TooLarge> {
-        let (n, c) = (self.dice as usize, self.cap as usize);
-        check_steps(&[c + 1, self.space.cells(), exploding.ways() + 1, self.width])?;
-        let one = Grid::one(&self.space, self.width);
-        let all = std::iter::successors(Some(one), |power| Some(power.throw(exploding)));
-        let powers: Vec<Sparse> = all.take(c + 1).map(|power| power.sparse()).collect();
-        // What follows multiplies their sum with grids, once for each number of pending dice.
-        let most = powers.last().map_or(1, Sparse::len).max(c);
-        check_steps(&[
-            n.min(c) + 1,
-            self.space.cells(),
-            most,
-            self.width,
-            self.width,
-        ])?;
-        check_limbs(&[n + c + 4, self.space.cells(), self.width])?;
-        Ok(powers)
+    /// Refuses products of the powers with grids, one for each number of pending dice, where they
+    /// would take too long.
+    pub(super) fn check_products(&self, powers: &[Sparse]) -> Result<(), TooLarge> {
+        let most = powers.last().map_or(1, Sparse::len).max(self.cap as usize);
+        let times = self.dice.min(self.cap) as usize + 1;
+        check_steps(&[times, self.space.cells(), most, self.width, self.width])
     }
 
     /// What explodes when b pending dice end before the cap.
-    pub(super) fn runs(&self, powers: &[Sparse], b: usize) -> Option<Sparse> {
+    pub(super) fn runs(&self, table: &mut Accumulator<'_>, powers: &[Sparse], b: usize) -> Sparse {
         let ways = endings(b as u32, self.cap - b as u32, self.sides);
-        Sparse::sum(powers.iter().zip(&ways))
+        for (power, ways) in powers.iter().zip(&ways) {
+            table.add_scaled(power, ways);
+        }
+        table.take()
     }
 }

@@ -2,13 +2,14 @@
 
 use super::count::{Faces, Plan, endings};
 use super::{Rethrow, RethrowMode};
-use crate::dist::space::{Axis, Grid, Space, Sparse, Step};
+use crate::dist::space::{Axis, Space, Step};
+use crate::dist::sparse::{Accumulator, Sparse};
 use crate::dist::{TooLarge, check_steps, limbs};
 use num_bigint::BigUint;
 
 impl Plan<'_> {
     /// Counts the first dice, then what explosions add to them.
-    pub(super) fn shared_dice(&self) -> Result<Grid, TooLarge> {
+    pub(super) fn shared_dice(&self) -> Result<Sparse, TooLarge> {
         let (space, first) = self.first_dice()?;
         if self.cap == 0 {
             Ok(first)
@@ -19,7 +20,7 @@ impl Plan<'_> {
 
     /// The first dice after re-throws. When dice can explode, the last axis of the space is the
     /// number of first dice that do.
-    fn first_dice(&self) -> Result<(Space, Grid), TooLarge> {
+    fn first_dice(&self) -> Result<(Space, Sparse), TooLarge> {
         let n = self.dice;
         let mark = self.cap > 0;
         let mut axes = self.space.axes().to_vec();
@@ -53,71 +54,82 @@ impl Plan<'_> {
         let any = die(Faces { low: 1, high: 1 });
         let ways = low.ways() + high.ways() + any.ways();
         check_steps(&[n as usize, space.cells(), ways, self.width])?;
-        let one = Grid::one(&space, self.width);
+        let mut table = Accumulator::new(&space, self.width)?;
+        let mut highs = Sparse::one(&space, self.width);
         let Some(rule) = self.rethrow else {
-            let grid = (0..n).fold(one, |grid, _| grid.throw(&any));
-            return Ok((space, grid));
+            for _ in 0..n {
+                table.throw(&highs, &any);
+                highs = table.take();
+            }
+            return Ok((space, highs));
         };
-        let mut highs = one;
-        let mut sum = Grid::zero(&space, self.width);
+        let mut sum = Sparse::zero(self.width);
         for (t, ways) in rule.high_dice(n, self.sides).iter().enumerate() {
             if t > 0 {
-                let free = rule.mode == RethrowMode::Once && t as u32 > n - rule.at_most;
-                sum = sum.throw(if free { &any } else { &low });
-                highs = highs.throw(&high);
+                table.throw(&highs, &high);
+                highs = table.take();
             }
-            sum.add_scaled(&highs.sparse(), ways);
+            let free = rule.mode == RethrowMode::Once && t as u32 > n - rule.at_most;
+            table.throw(&sum, if free { &any } else { &low });
+            table.add_scaled(&highs, ways);
+            sum = table.take();
         }
         Ok((space, sum))
     }
 
     /// Explosions after first dice of their own law: the law above for each number m of pending
     /// dice with c - m more to come, summed by Horner's rule in Q.
-    fn explode(&self, first_space: &Space, first: &Grid) -> Result<Grid, TooLarge> {
+    fn explode(&self, first_space: &Space, first: &Sparse) -> Result<Sparse, TooLarge> {
         let (exploding, quiet) = (self.extra_die(true), self.extra_die(false));
-        let (n, c) = (self.dice as usize, self.cap as usize);
-        let powers = self.powers(&exploding)?;
-        let pending = self.by_pending(first_space, first);
-        let mut above = Grid::zero(&self.space, self.width);
-        for grid in pending.iter().skip(c + 1) {
-            above.add(grid);
+        let powers = self.powers(&exploding, self.cap)?;
+        self.check_products(&powers)?;
+        let mut table = Accumulator::new(&self.space, self.width)?;
+        let pending = by_pending(&mut table, first_space, first, self.dice);
+        for grid in pending.iter().skip(self.cap as usize + 1) {
+            table.add(grid);
         }
-        let mut sum = Grid::zero(&self.space, self.width);
-        let by_quiet = limbs::binomials(self.cap)
-            .into_iter()
-            .zip(pending)
-            .enumerate();
-        for (b, (choose, pending)) in by_quiet.take(n + 1).collect::<Vec<_>>().into_iter().rev() {
-            sum = sum.throw(&quiet);
-            if let Some(runs) = self.runs(&powers, b) {
-                sum.add_product(&self.space, &pending, &runs);
-            }
-            if let Some(power) = powers.get(c - b) {
-                sum.add_product(&self.space, &above.sparse(), &power.scaled(&choose));
-            }
-            above.add(&pending);
+        let mut above = table.take();
+        let mut sum = Sparse::zero(self.width);
+        // E^(c-b) belongs to C(c, b) and to b pending dice.
+        let choose = limbs::binomials(self.cap);
+        let by_quiet: Vec<_> = choose
+            .iter()
+            .zip(powers.iter().rev())
+            .zip(&pending)
+            .collect();
+        for (b, ((choose, power), pending)) in by_quiet.into_iter().enumerate().rev() {
+            let runs = self.runs(&mut table, &powers, b);
+            table.throw(&sum, &quiet);
+            table.add_product(pending, &runs);
+            table.add_product(&above, &power.scaled(choose));
+            sum = table.take();
+            table.add(&above);
+            table.add(pending);
+            above = table.take();
         }
         Ok(sum)
     }
+}
 
-    /// The first dice apart by how many of them explode.
-    fn by_pending(&self, first_space: &Space, first: &Grid) -> Vec<Sparse> {
-        let empty = Grid::zero(&self.space, self.width);
-        let mut pending = vec![empty; self.dice as usize + 1];
-        let none = vec![0; self.tallies.len()];
-        for (cell, count) in first.filled() {
-            let Some((exploding, key)) = first_space.key(cell).split_last() else {
-                continue;
-            };
-            let grid = usize::try_from(*exploding)
-                .ok()
-                .and_then(|m| pending.get_mut(m));
-            if let (Some(grid), Some(cell)) = (grid, self.space.sum(key, &none)) {
-                limbs::add(grid.cell_mut(cell), count);
+/// The first dice apart by how many of them explode, which the last number of their keys says.
+fn by_pending(
+    table: &mut Accumulator<'_>,
+    first_space: &Space,
+    first: &Sparse,
+    dice: u32,
+) -> Vec<Sparse> {
+    let mut pending = Vec::with_capacity(dice as usize + 1);
+    for m in 0..=i64::from(dice) {
+        for (cell, count) in first.iter() {
+            if let Some((exploding, key)) = first_space.key(cell).split_last()
+                && *exploding == m
+            {
+                table.add_at(key, count);
             }
         }
-        pending.iter().map(Grid::sparse).collect()
+        pending.push(table.take());
     }
+    pending
 }
 
 impl Rethrow {
