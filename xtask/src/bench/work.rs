@@ -24,7 +24,7 @@ pub(super) fn large_ruleset() -> String {
             1 => json!({ "$comment": prose(n, 300), "id": format!("field_{n}"),
                          "label": format!("Field {n}"), "type": "text", "maxLength": 80 }),
             2 => json!({ "id": format!("field_{n}"), "label": format!("Field {n}"), "type": "enum",
-                         "values": words(n, 36), "valueLabels": labels(n, 36) }),
+                         "values": words(n, 32), "valueLabels": labels(n, 32) }),
             _ => json!({ "id": format!("field_{n}"), "label": format!("Field {n}"), "type": "boolean",
                          "default": true,
                          "hideWhen": { "field": format!("field_{}", n - 3), "equals": 0 } }),
