@@ -14,6 +14,14 @@ pub(crate) fn read_ruleset(path: &Path) -> Result<(Input, Outcome), CliError> {
     let file = input::ruleset_file(path)?;
     let input = input::read(&file, ludex_ruleset::BYTES_MAX)?;
     let outcome = ludex_ruleset::read(&input.bytes, &input.name);
+    // Only a refused file can be something else, so good ones are not read twice.
+    if outcome.ruleset.is_none()
+        && let Some(other) = other_kind(&input.bytes)
+    {
+        return Err(CliError::usage(format!("{} is {other}, not a ruleset", input.name)).help(
+            "`ludex ruleset show-sheet R --sheet FILE` shows a sheet; name a ruleset's file here",
+        ));
+    }
     Ok((input, outcome))
 }
 
@@ -40,4 +48,12 @@ pub(crate) fn playable_ruleset(path: &Path, terminal: &Terminal) -> Result<Rules
         report.summary()
     ))
     .help("correct what is named above; `ludex explain CODE` says more"))
+}
+
+/// What well-formed JSON is when it is plainly no ruleset.
+fn other_kind(bytes: &[u8]) -> Option<&'static str> {
+    let document: serde_json::Value = serde_json::from_slice(bytes).ok()?;
+    let document = document.as_object()?;
+    let has = |key: &str| document.contains_key(key);
+    (has("build") && has("v") && !has("schemaVersion")).then_some("a character sheet")
 }

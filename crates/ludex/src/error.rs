@@ -62,10 +62,12 @@ impl CliError {
 
     /// A file that could not be read: a wrong name is a wrong call, the rest is the machine's.
     pub(crate) fn reading(path: &Path, error: &io::Error) -> Self {
+        if error.kind() == io::ErrorKind::NotFound {
+            return Self::usage(format!("there is no file {}", path.display()));
+        }
         let message = format!("{} cannot be read: {error}", path.display());
         match error.kind() {
-            io::ErrorKind::NotFound
-            | io::ErrorKind::IsADirectory
+            io::ErrorKind::IsADirectory
             | io::ErrorKind::NotADirectory
             | io::ErrorKind::InvalidInput => Self::usage(message),
             _ => Self::outside(message),

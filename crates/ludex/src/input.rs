@@ -1,6 +1,6 @@
 //! Reading what a path names.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
@@ -61,9 +61,28 @@ pub(crate) fn ruleset_file(path: &Path) -> Result<PathBuf, CliError> {
     if inside.is_file() {
         return Ok(inside);
     }
-    Err(CliError::usage(format!(
+    let error = CliError::usage(format!(
         "the folder {} holds no ruleset.json",
         path.display()
-    ))
-    .help("name a ruleset's .json file, or a folder that holds a ruleset.json"))
+    ));
+    let near = rulesets_below(path);
+    Err(if near.is_empty() {
+        error.help("name a ruleset's .json file, or a folder that holds a ruleset.json")
+    } else {
+        error.help(format!("did you mean {}?", near.join(", or ")))
+    })
+}
+
+/// The folders right below one that hold a ruleset, at most three.
+fn rulesets_below(path: &Path) -> Vec<String> {
+    let mut found: Vec<String> = fs::read_dir(path)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|folder| folder.join("ruleset.json").is_file())
+        .map(|folder| folder.display().to_string())
+        .collect();
+    found.sort();
+    found.truncate(3);
+    found
 }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use ludex_dice::expression::Expression;
+use ludex_dice::expression::{Expression, RolledDice};
 use ludex_dice::source::SeededSource;
 use serde_json::{Value, json};
 
@@ -38,12 +38,28 @@ fn run_roll(arguments: &DiceRoll, terminal: &Terminal) -> Outcome {
         Format::Json => terminal.print_json(&json!({
             "expression": expression.to_string(),
             "total": roll.total,
+            "dice": roll.terms.iter().filter_map(|term| term.dice.as_ref()).flat_map(dice).collect::<Vec<_>>(),
             "explanation": roll.text,
             "seed": seed,
         }))?,
         Format::Human => terminal.print(&format!("{roll}\nseed {seed}\n"))?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Every die of a term with all its faces.
+fn dice(term: &RolledDice) -> impl Iterator<Item = Value> {
+    term.dice.iter().map(|die| {
+        let faces = term.falls(die).iter().map(|fall| {
+            json!({
+                "face": fall.face,
+                "rethrown": fall.rethrown,
+                "exploded": fall.exploded,
+                "counted": fall.counted,
+            })
+        });
+        json!({ "value": die.sum, "kept": die.kept, "faces": faces.collect::<Vec<_>>() })
+    })
 }
 
 fn run_odds(arguments: &DiceOdds, terminal: &Terminal) -> Outcome {

@@ -3,13 +3,18 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use ludex_play::check::{Chance, Check, Odds};
+use ludex_play::check::{Chance, Check, Odds, TotalChance};
 
 use super::ask::{Asked, Table, nothing_json, one_or_list};
 use crate::arguments::{self, Format};
 use crate::commands::bars::{Bar, bars};
 use crate::error::{CliError, Outcome};
 use crate::output::Terminal;
+
+/// Totals that come less often than this are not listed for people.
+const RARE: f64 = 0.000_05;
+/// More totals than this say less than the outcomes above them.
+const MOST_ROWS: usize = 32;
 
 pub(super) fn run(arguments: &arguments::Odds, terminal: &Terminal) -> Outcome {
     let table = Table::read(&arguments.ask, terminal)?;
@@ -61,13 +66,29 @@ fn describe(text: &mut String, check: &Check, odds: &Odds) {
             let _ = writeln!(text, "  {name}: {percent:.2} %  {}", fraction(chance));
         }
     }
+    let likely = |total: &&TotalChance| total.chance.probability >= RARE;
+    let rows: Vec<&TotalChance> = odds.distribution.iter().filter(likely).collect();
+    if rows.len() > MOST_ROWS {
+        let _ = writeln!(
+            text,
+            "\n{} totals; --format json lists them",
+            odds.distribution.len()
+        );
+        return;
+    }
     text.push_str("\ntotals\n");
-    let totals = odds.distribution.iter().map(|total| Bar {
+    text.push_str(&bars(rows.iter().map(|total| Bar {
         name: total.total.to_string(),
         probability: total.chance.probability,
         fraction: None,
-    });
-    text.push_str(&bars(totals));
+    })));
+    match odds.distribution.len() - rows.len() {
+        0 => {}
+        1 => text.push_str("  and one of less than 0.01 %\n"),
+        more => {
+            let _ = writeln!(text, "  and {more} of less than 0.01 % each");
+        }
+    }
 }
 
 fn fraction(chance: &Chance) -> String {

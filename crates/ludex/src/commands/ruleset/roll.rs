@@ -19,8 +19,10 @@ pub(super) fn run(arguments: &Roll, terminal: &Terminal) -> Outcome {
     let mut dice = SeededSource::new(seed);
     let mut text = String::new();
     let mut refused = false;
+    let mut thrown = false;
     let answers = table.each(&arguments.ask.tag, |tag, asked| match asked {
         Asked::Check(check) => {
+            thrown = true;
             let report = check.roll(&mut dice).report(seed);
             describe(&mut text, &check, &report);
             serde_json::to_value(&report)
@@ -39,7 +41,9 @@ pub(super) fn run(arguments: &Roll, terminal: &Terminal) -> Outcome {
     match arguments.ask.format {
         Format::Json => terminal.print_json(&one_or_list(answers))?,
         Format::Human => {
-            let _ = writeln!(text, "\nseed {seed}");
+            if thrown {
+                let _ = writeln!(text, "\nseed {seed}");
+            }
             terminal.print(&text)?;
         }
     }
@@ -75,8 +79,8 @@ fn headline(report: &RollReport) -> String {
         other => other,
     };
     let mut line = match &report.band_label {
-        Some(label) => format!("{label} ({outcome})"),
-        None => outcome.to_owned(),
+        Some(label) if !label.eq_ignore_ascii_case(outcome) => format!("{label} ({outcome})"),
+        _ => outcome.to_owned(),
     };
     if report.complication {
         line.push_str(", with a complication");

@@ -21,8 +21,8 @@ pub(super) fn run(arguments: &Sheet, terminal: &Terminal) -> Outcome {
     let mut refused = Vec::new();
     for assignment in &arguments.set {
         let Some((path, value)) = assignment.split_once('=') else {
-            return Err(CliError::usage(format!("`{assignment}` sets nothing"))
-                .help("write PATH=VALUE, as abilities.brawn=2"));
+            refused.push(format!("`{assignment}` sets nothing; write PATH=VALUE"));
+            continue;
         };
         match sheet.set(&ruleset, path, value) {
             Ok(change) => {
