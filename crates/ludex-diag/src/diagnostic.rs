@@ -63,7 +63,8 @@ pub struct Fix {
 
 /// One finding about one place of one file.
 ///
-/// The derived order only makes sorting total; a [`Report`](crate::Report) sorts by file and place.
+/// The derived order serves to find repetitions; a [`Report`](crate::Report) sorts by file and
+/// place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Diagnostic {
     /// The stable code, as `ruleset/unknown-key`.

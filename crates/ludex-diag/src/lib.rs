@@ -16,7 +16,7 @@ mod report;
 mod sources;
 
 pub use diagnostic::{Diagnostic, Fix, Related, Severity};
-pub use near::nearest;
+pub use near::{is_slip, nearest, nearest_first};
 pub use registry::{CodeInfo, Example, Registry};
 pub use report::Report;
 pub use sources::Sources;

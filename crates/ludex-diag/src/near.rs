@@ -30,6 +30,29 @@ where
         .map(|(_, _, candidate)| candidate)
 }
 
+/// Whether two names are the same but for writing (as [`nearest`] sees it), number, or one slip of
+/// the hand.
+#[must_use]
+pub fn is_slip(word: &str, other: &str) -> bool {
+    Folded::new(word)
+        .rank(&Folded::new(other))
+        .is_some_and(|rank| rank <= 1)
+}
+
+/// The candidates, those that look like `word` first: that share its beginning, or hold it, or are
+/// held by it. Otherwise the order stays.
+///
+/// For lists of known names where none is near enough for [`nearest`].
+pub fn nearest_first<'c, I>(word: &str, candidates: I) -> Vec<&'c str>
+where
+    I: IntoIterator<Item = &'c str>,
+{
+    let wanted = Folded::new(word);
+    let mut names: Vec<&str> = candidates.into_iter().collect();
+    names.sort_by_cached_key(|name| !wanted.resembles(&Folded::new(name)));
+    names
+}
+
 /// A name without what people get wrong about names.
 struct Folded {
     text: String,
@@ -77,6 +100,18 @@ impl Folded {
         } else {
             (text.strip_suffix('s').unwrap_or(text), "")
         }
+    }
+
+    /// Whether the names have three letters in common at the beginning, or one holds the other.
+    fn resembles(&self, other: &Self) -> bool {
+        const ENOUGH: usize = 3;
+        let shorter = self.letters.len().min(other.letters.len());
+        if shorter < ENOUGH || self.letters.len().max(other.letters.len()) > LONGEST {
+            return false;
+        }
+        self.shared_start(other) >= ENOUGH
+            || self.text.contains(&other.text)
+            || other.text.contains(&self.text)
     }
 
     fn shared_start(&self, other: &Self) -> usize {
@@ -183,6 +218,31 @@ mod tests {
     fn ties_do_not_depend_on_the_order() {
         assert_eq!(nearest("bat", ["rat", "cat"]), Some("cat"));
         assert_eq!(nearest("bat", ["cat", "rat"]), Some("cat"));
+    }
+
+    #[test]
+    fn two_slips_are_more_than_one() {
+        for (word, other, slip) in [
+            ("hide_when", "hideWhen", true),
+            ("skill", "skills", true),
+            ("lable", "label", true),
+            ("faces", "games", false),
+            ("brawn", "wits", false),
+        ] {
+            assert_eq!(is_slip(word, other), slip, "{word}");
+        }
+    }
+
+    #[test]
+    fn names_that_look_alike_come_first() {
+        let names = ["attic", "max", "maxLength", "length", "of"];
+        for (word, expected) in [
+            ("maximum", ["max", "maxLength", "attic", "length", "of"]),
+            ("len", ["maxLength", "length", "attic", "max", "of"]),
+            ("of", ["attic", "max", "maxLength", "length", "of"]),
+        ] {
+            assert_eq!(nearest_first(word, names), expected, "{word}");
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What one run found.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::{Diagnostic, Severity};
@@ -24,15 +25,14 @@ impl Report {
 
     /// Sorts by file name, then start, end and code (cli.md, `check --format json`), and drops
     /// repetitions. Findings about a whole file come before those about a place in it. What still
-    /// ties is ordered by the remaining fields, so that the order never depends on who reported
-    /// first.
+    /// ties stays in the order in which it was reported, so that keys that are missing in one
+    /// object come in the order of their declaration.
     pub fn sort(&mut self) {
-        self.diagnostics.sort_by(|a, b| {
-            (&a.file, a.span, &a.code)
-                .cmp(&(&b.file, b.span, &b.code))
-                .then_with(|| a.cmp(b))
-        });
-        self.diagnostics.dedup();
+        let mut seen = BTreeSet::new();
+        self.diagnostics
+            .retain(|diagnostic| seen.insert(diagnostic.clone()));
+        self.diagnostics
+            .sort_by(|a, b| (&a.file, a.span, &a.code).cmp(&(&b.file, b.span, &b.code)));
     }
 
     /// The number of findings of one severity.
@@ -137,6 +137,17 @@ mod tests {
         let other = same.clone().help("h");
         let report = Report::new(vec![same.clone(), other.clone(), same.clone()], 1);
         assert_eq!(report.diagnostics, [same, other]);
+    }
+
+    #[test]
+    fn ties_stay_in_the_order_in_which_they_were_reported() {
+        let reported = ["version", "id", "name"].map(|key| {
+            let mut missing = finding(Severity::Error, "a/missing", "a", span(1, 2));
+            missing.message = format!("lacks `{key}`");
+            missing
+        });
+        let report = Report::new(reported.to_vec(), 1);
+        assert_eq!(report.diagnostics, reported);
     }
 
     #[test]

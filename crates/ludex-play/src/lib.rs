@@ -2,8 +2,8 @@
 //!
 //! This crate is the last station of the house for rulesets: a [`ludex_ruleset::Ruleset`] whose
 //! every name points at something meets a character's stored [`SheetFile`]. [`Evaluation`] works
-//! every number out, [`check`] rolls or weighs what a Game Master asks for, [`show`] and [`print`]
-//! tell people what stands on the sheet.
+//! every number out, [`check`] rolls or weighs what a Game Master asks for, [`show`] and
+//! [`print`](mod@print) tell people what stands on the sheet.
 //!
 //! Everything is a pure function of what is handed in; dice come from a roll source. Numbers are
 //! exact decimals (page 1, 1.2).
@@ -15,10 +15,12 @@ mod number;
 pub mod print;
 mod sheet;
 pub mod show;
+mod symbol_side;
 pub mod table;
 mod tag;
 #[cfg(test)]
 mod testing;
+mod words;
 
 pub use evaluate::{
     Entry, EntryDefinition, EntryNumber, Evaluation, FieldValue, Level, ListRow, PlainTrack, Play,

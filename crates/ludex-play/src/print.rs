@@ -1,10 +1,11 @@
 //! What prints how (page 1, section 6).
 
 use ludex_ruleset::Ruleset;
-use ludex_ruleset::definition::{Build, Kind, OwnCheck, SymbolPool};
+use ludex_ruleset::definition::{Kind, OwnCheck, SymbolPool};
 use ludex_schema::{Ref, Role, Set};
 
 use crate::evaluate::{Entry, EntryNumber, Evaluation, TrackValue, UntrainedRule};
+use crate::symbol_side::{Side, die};
 
 /// A number as a kind of roll reads it: `+5` on `dice-sum`, `5 dice` on pools of dice, the plain
 /// number otherwise.
@@ -81,20 +82,13 @@ fn names<R: Role>(ids: Option<&Set<Ref<R>, 1, 40>>, id: &str) -> bool {
 
 /// The dice of the own side as they stand before anything is added (page 1, 5.11, steps 1 and 2).
 fn own_side(symbol: &SymbolPool, found: &EntryNumber) -> String {
-    let (ability, training) = found.sides();
-    let (base, ups) = match symbol.pool.build {
-        Build::Compare => (ability.max(training).max(0), ability.min(training).max(0)),
-        Build::Sum => ((ability + training).max(0), 0),
-    };
-    let base = base.min(symbol.pool.max.get());
-    let upgraded = ups.min(base);
-    let better = symbol.dice.iter().find(|die| *die.id == *symbol.pool.die);
-    let better = better.and_then(|die| die.upgrades_to.as_deref());
+    let side = Side::own(symbol, found.sides());
+    let better = die(symbol, &symbol.pool.die).and_then(|die| die.upgrades_to.as_deref());
     let dice = symbol.dice.iter().filter_map(|die| {
         let count = if *die.id == *symbol.pool.die {
-            base - upgraded
+            side.lower
         } else if better == Some(&*die.id) {
-            upgraded
+            side.upgraded
         } else {
             0
         };

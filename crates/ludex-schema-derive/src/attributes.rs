@@ -12,7 +12,8 @@ pub(crate) struct TypeAttributes {
     pub(crate) one_key: bool,
     pub(crate) by_type: bool,
     pub(crate) tag: Option<LitStr>,
-    pub(crate) name: Option<LitStr>,
+    /// An expression of the type `&'static str`.
+    pub(crate) name: Option<Expr>,
     pub(crate) scope: Option<Vec<String>>,
 }
 

@@ -70,12 +70,15 @@ fn alias(input: &DeriveInput, attributes: &TypeAttributes, ty: &Type) -> TokenSt
     }
 }
 
-/// The name of a type in schemas and tables.
-pub(crate) fn type_name(input: &DeriveInput, attributes: &TypeAttributes) -> String {
-    attributes
-        .name
-        .as_ref()
-        .map_or_else(|| input.ident.to_string(), syn::LitStr::value)
+/// The name of a type in schemas and tables, as an expression.
+pub(crate) fn type_name(input: &DeriveInput, attributes: &TypeAttributes) -> TokenStream {
+    match &attributes.name {
+        Some(name) => quote!(#name),
+        None => {
+            let name = input.ident.to_string();
+            quote!(#name)
+        }
+    }
 }
 
 /// The parts of the code of a struct, one of each per field.
@@ -185,7 +188,11 @@ fn object(
 }
 
 /// The `Schema` of a type that implements `Fields`.
-pub(crate) fn fields_schema(input: &DeriveInput, name: &str, recover: &TokenStream) -> TokenStream {
+pub(crate) fn fields_schema(
+    input: &DeriveInput,
+    name: &TokenStream,
+    recover: &TokenStream,
+) -> TokenStream {
     let ident = &input.ident;
     let (generics, arguments, bounds) = input.generics.split_for_impl();
     quote! {

@@ -1,10 +1,13 @@
 //! Where decoding reports to.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use ludex_text::{Node, Span, Value};
 
+use crate::elsewhere::belongs;
 use crate::names::NameTable;
+use crate::remedy::{Remedy, remedy};
 use crate::resolve::resolve;
 use crate::words::{bad_word, clipped};
 use crate::{
@@ -50,11 +53,20 @@ pub fn decode_document<T: Schema>(root: &Node<'_>, options: Options) -> Decoded<
     let value = T::decode(root, &mut cx);
     let names = std::mem::take(&mut cx.names).into_names();
     resolve(&names, &mut cx);
-    let mut issues: Vec<Issue> = cx
-        .problems
-        .into_iter()
-        .map(|problem| problem.into_issue(root))
-        .collect();
+    let described = OnceCell::new();
+    let mut issues: Vec<Issue> = Vec::with_capacity(cx.problems.len());
+    for problem in cx.problems {
+        let stray = problem.is_stray_key();
+        let mut issue = problem.into_issue(root, &names);
+        if stray {
+            let (shapes, shape) = described.get_or_init(Shapes::of::<T>);
+            if let Some(help) = belongs(&issue, root, shapes, shape) {
+                issue.help(help);
+                issue.fix = None;
+            }
+        }
+        issues.push(issue);
+    }
     sort_issues(&mut issues, options.issue_limit);
     Decoded {
         value,
@@ -144,43 +156,36 @@ impl Cx {
         self.broken == mark.0
     }
 
-    /// Reports that a value is of another JSON type than `T` takes. Says nothing about a value the
-    /// reader could not read.
+    /// Reports that a value is of another JSON type than `T` takes, with what to write instead.
+    /// Says nothing about a value the reader could not read.
     #[cold]
     pub fn wrong_type<T: Schema>(&mut self, node: &Node<'_>) {
-        self.wrong_type_but(node, || {
-            let mut shapes = Shapes::shallow();
-            let shape = T::shape(&mut shapes);
-            shape.in_words(&shapes)
-        });
-    }
-
-    /// Like [`Cx::wrong_type`], with the words for what is wanted ("an object").
-    #[cold]
-    pub fn wrong_type_but(&mut self, node: &Node<'_>, wanted: impl FnOnce() -> String) {
         if matches!(node.value, Value::Broken) {
             return self.broke();
         }
         self.report_with(|| {
-            let wanted = wanted();
-            if matches!(node.value, Value::Null) {
-                let message = format!("is null, which is never a value; it must be {wanted}");
-                return Problem::new("wrong-type", node.span, message)
-                    .help("write a value; where one is optional, leave its key out");
+            let (shapes, shape) = Shapes::of::<T>();
+            let problem = wrong_type(node, &shape.in_words(&shapes));
+            match remedy(node, &shape, &shapes) {
+                Some(remedy) if !matches!(node.value, Value::Null) => remedy.give(problem),
+                _ => problem,
             }
-            let found = match &node.value {
-                Value::Bool(value) => format!("`{value}`"),
-                Value::Number(number) => format!("the number {}", clipped(&number.0)),
-                Value::String(text) if text.chars().count() <= 24 => {
-                    format!("the text {}", crate::shown(text))
-                }
-                _ => node.kind().to_owned(),
-            };
-            Problem::new(
-                "wrong-type",
-                node.span,
-                format!("is {found}; it must be {wanted}"),
-            )
+        });
+    }
+
+    /// Like [`Cx::wrong_type`], with the words for what is wanted ("an object") and for what to do.
+    #[cold]
+    pub fn wrong_type_but(&mut self, node: &Node<'_>, wanted: &str, help: &str) {
+        if matches!(node.value, Value::Broken) {
+            return self.broke();
+        }
+        self.report_with(|| {
+            let problem = wrong_type(node, wanted);
+            if matches!(node.value, Value::Null) {
+                problem
+            } else {
+                problem.help(help)
+            }
         });
     }
 
@@ -227,12 +232,14 @@ impl Cx {
                     .iter()
                     .fold(JsonTypes::NONE, |all, types| all.or(*types));
                 let or = types.in_words();
-                bad_word(
-                    node.span,
-                    text,
-                    words,
-                    (!or.is_empty()).then_some(or.as_str()),
-                )
+                let or = (!or.is_empty()).then_some(or.as_str());
+                let problem = bad_word(node.span, text, words, or);
+                let (shapes, shape) = Shapes::of::<T>();
+                let scalar = remedy(node, &shape, &shapes).filter(Remedy::is_scalar);
+                match scalar {
+                    Some(remedy) if problem.is_helpless() => remedy.give(problem),
+                    _ => problem,
+                }
             }),
             _ => self.wrong_type::<T>(node),
         }
@@ -242,7 +249,7 @@ impl Cx {
     /// Opens an object for reading key by key, or reports `wrong-type`.
     pub fn object<'r>(&mut self, node: &'r Node<'r>) -> Option<ObjectReader<'r, '_>> {
         let Value::Object(object) = &node.value else {
-            self.wrong_type_but(node, || "an object".to_owned());
+            self.wrong_type_but(node, "an object", "write an object in braces: `{ … }`");
             return None;
         };
         let key = self.key_of(node);
@@ -297,4 +304,23 @@ impl Cx {
     pub fn close_scope(&mut self) {
         self.names.close();
     }
+}
+
+/// A value of another type than is wanted, in words.
+fn wrong_type(node: &Node<'_>, wanted: &str) -> Problem {
+    if matches!(node.value, Value::Null) {
+        let message = format!("is null, which is never a value; it must be {wanted}");
+        return Problem::new("wrong-type", node.span, message)
+            .help("write a value; where one is optional, leave its key out");
+    }
+    let found = match &node.value {
+        Value::Bool(value) => format!("`{value}`"),
+        Value::Number(number) => format!("the number {}", clipped(&number.0)),
+        Value::String(text) if text.chars().count() <= 24 => {
+            format!("the text {}", crate::shown(text))
+        }
+        _ => node.kind().to_owned(),
+    };
+    let message = format!("is {found}; it must be {wanted}");
+    Problem::new("wrong-type", node.span, message)
 }

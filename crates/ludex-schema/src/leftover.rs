@@ -1,6 +1,6 @@
 //! What an object holds besides the keys that were asked for.
 
-use ludex_diag::nearest;
+use ludex_diag::{is_slip, nearest, nearest_first};
 use ludex_text::{Member, Node, Object, Span, Value};
 
 use crate::words::{counted, listed};
@@ -17,16 +17,30 @@ pub(crate) fn is_tolerated(key: &str, branches: &[(Branches, Option<&'static str
         .any(|(branches, _)| (branches.keys)().iter().any(|(_, known)| *known == key))
 }
 
+/// The keys of an object.
+pub(crate) struct Known<'r> {
+    /// Those that are known.
+    pub(crate) asked: &'r [&'static str],
+    /// Those of them that are required and absent.
+    pub(crate) missing: &'r [&'static str],
+    /// The unions among them, each with the word its tag chose.
+    pub(crate) branches: &'r [(Branches, Option<&'static str>)],
+}
+
 /// A key that nothing in this object is called, with the nearest that is.
 pub(crate) fn unknown_key(
     object: &Object<'_>,
     span: Span,
     member: &Member<'_>,
-    asked: &[&'static str],
-    branches: &[(Branches, Option<&'static str>)],
+    known: &Known<'_>,
 ) -> Problem {
     let key = &*member.key;
-    for (union, chosen) in branches {
+    let Known {
+        asked,
+        missing,
+        branches,
+    } = known;
+    for (union, chosen) in *branches {
         let mut words: Vec<&str> = (union.keys)()
             .into_iter()
             .filter(|(_, known)| *known == key)
@@ -68,26 +82,33 @@ pub(crate) fn unknown_key(
         .chain(of_branches)
         .filter(|key| object.get(key).is_none());
     if let Some(near) = nearest(key, open) {
-        return problem.suggest(near);
+        let problem = problem.suggest(near);
+        return if is_slip(key, near) {
+            problem
+        } else {
+            problem.stray()
+        };
     }
     if let Some(near) = nearest(key, asked.iter().copied()) {
         return problem.help(format!(
             "the key `{near}` is there already; leave this one out"
         ));
     }
+    let problem = problem.stray();
     if asked.is_empty() {
         return problem.help("leave it out; this object has no keys");
     }
-    let mut known = asked.to_vec();
+    let mut known = nearest_first(key, asked.iter().copied());
     known.dedup();
+    known.sort_by_key(|key| !missing.contains(key));
     problem.help(format!("known here: {}", listed(&known, "and")))
 }
 
 /// Checks a `$comment`: text of at most 2,000 characters, in any object (page 1, 1.2).
 pub(crate) fn check_comment(node: &Node<'_>, cx: &mut Cx) {
     let Value::String(text) = &node.value else {
-        let wanted = || format!("text of at most {COMMENT_MAX} characters");
-        return cx.wrong_type_but(node, wanted);
+        let wanted = format!("text of at most {COMMENT_MAX} characters");
+        return cx.wrong_type_but(node, &wanted, "write text in double quotes");
     };
     let length = text.chars().count();
     if length > COMMENT_MAX {
@@ -108,8 +129,12 @@ pub(crate) fn check_schema_url(node: &Node<'_>, url: &'static str, cx: &mut Cx) 
                 "is {}; it may only be the format's own address",
                 shown(text)
             );
-            Problem::new("bad-schema-url", node.span, message).help(format!("write `{url}`"))
+            Problem::new("bad-schema-url", node.span, message).help(schema_help(url))
         }),
-        None => cx.wrong_type_but(node, || format!("the text `{url}`")),
+        None => cx.wrong_type_but(node, &format!("the text `{url}`"), &schema_help(url)),
     }
+}
+
+fn schema_help(url: &str) -> String {
+    format!("remove it and name the schema in your editor's settings, or write `{url}`")
 }

@@ -55,6 +55,7 @@ extern crate self as ludex_schema;
 
 mod check;
 mod cx;
+mod elsewhere;
 mod issue;
 mod json_schema;
 mod leftover;
@@ -62,10 +63,12 @@ mod names;
 mod object;
 mod problem;
 mod reference;
+mod remedy;
 mod resolve;
 mod role;
 mod schema;
 mod shape;
+mod skeleton;
 mod types;
 mod words;
 mod writer;
@@ -90,7 +93,7 @@ pub use shape::{
 };
 pub use types::{
     Const, FreeText, Id, Int, Label, Limited, Limits, List, Literal, Map, PromptText, Ref, Set,
-    Slug, TextIssue, Unexamined,
+    Slug, TextIssue, Unexamined, UnsafePart,
 };
 pub use words::{listed, shown};
 pub use writer::ObjectWriter;

@@ -83,6 +83,16 @@ impl Names {
         &self.uses
     }
 
+    /// The declaration that stands at exactly that place.
+    #[must_use]
+    pub fn declared_at(&self, span: Span) -> Option<&Declaration> {
+        let position = self
+            .declarations
+            .binary_search_by_key(&span, |declared| declared.span)
+            .ok()?;
+        self.declarations.get(position)
+    }
+
     /// Whether a name of that role is declared in that scope.
     #[must_use]
     pub fn declared(&self, role: &str, scope: ScopeId, name: &str) -> bool {
@@ -117,6 +127,12 @@ impl Names {
                     && names.and_then(|names| names.get(&declared.name)) == Some(position)
             })
             .map(|(_, declared)| &*declared.name)
+    }
+
+    /// Like [`Names::known`], without names that break the rules of ids.
+    pub(crate) fn known_sound(&self, role: &str, scope: ScopeId) -> impl Iterator<Item = &str> {
+        self.known(role, scope)
+            .filter(move |name| self.declaration(role, scope, name).is_some_and(|d| d.sound))
     }
 
     /// The scope in which a name of that role used at that place is looked up.

@@ -2,7 +2,8 @@
 
 use ludex_text::{Member, Node, Object, Span};
 
-use crate::leftover::{check_comment, check_schema_url, is_tolerated, unknown_key};
+use crate::leftover::{Known, check_comment, check_schema_url, is_tolerated, unknown_key};
+use crate::remedy::example;
 use crate::words::{bad_word, listed};
 use crate::{Cx, Limited, Limits, Mark, Problem, Schema, Shapes};
 
@@ -18,6 +19,8 @@ pub struct ObjectReader<'r, 'c> {
     key: Option<Span>,
     cx: &'c mut Cx,
     asked: Vec<&'static str>,
+    /// The keys that are required and absent.
+    missing: Vec<&'static str>,
     scope: Option<&'static [&'static str]>,
     branches: Vec<(Branches, Option<&'static str>)>,
 }
@@ -45,6 +48,7 @@ impl<'r, 'c> ObjectReader<'r, 'c> {
             key,
             cx,
             asked,
+            missing: Vec::new(),
             scope: None,
             branches: Vec::new(),
         }
@@ -187,7 +191,8 @@ impl<'r, 'c> ObjectReader<'r, 'c> {
                     found
                 }
                 None => {
-                    self.cx.wrong_type_but(node, || listed(words, "or"));
+                    let help = "write one of the words in double quotes";
+                    self.cx.wrong_type_but(node, &listed(words, "or"), help);
                     None
                 }
             },
@@ -250,15 +255,19 @@ impl<'r, 'c> ObjectReader<'r, 'c> {
     #[cold]
     pub fn missing<T: Schema>(&mut self, key: &'static str) {
         self.missing_but(key, || {
-            let mut shapes = Shapes::shallow();
-            let shape = T::shape(&mut shapes);
-            shape.in_words(&shapes)
+            let (shapes, shape) = Shapes::of::<T>();
+            let words = shape.in_words(&shapes);
+            match example(&shape, &shapes) {
+                Some(example) => format!("{words}, such as `{example}`"),
+                None => words,
+            }
         });
     }
 
     /// Like [`ObjectReader::missing`], with the words for what is wanted.
     #[cold]
     pub fn missing_but(&mut self, key: &'static str, wanted: impl FnOnce() -> String) {
+        self.missing.push(key);
         if self.object.damaged {
             return self.cx.broke();
         }
@@ -289,9 +298,15 @@ impl<'r, 'c> ObjectReader<'r, 'c> {
             span,
             cx,
             asked,
+            missing,
             branches,
             ..
         } = self;
+        let known = Known {
+            asked: &asked,
+            missing: &missing,
+            branches: &branches,
+        };
         for (position, member) in object.members.iter().enumerate() {
             let key = &*member.key;
             if asked.contains(&key) {
@@ -318,7 +333,7 @@ impl<'r, 'c> ObjectReader<'r, 'c> {
                 return cx.broke();
             }
             if !repeats && !is_tolerated(key, &branches) {
-                cx.report(unknown_key(object, span, member, &asked, &branches));
+                cx.report(unknown_key(object, span, member, &known));
             }
         }
     }

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use ludex_diag::{Fix, Severity};
 use ludex_text::{Node, Pointer, Segment, Span, pointer_of};
 
-use crate::{Issue, IssueRelated};
+use crate::words::written;
+use crate::{Issue, IssueRelated, Names, shown};
 
 /// A problem met while decoding.
 ///
@@ -26,6 +27,7 @@ pub struct Problem {
     fix: Option<Fix>,
     related: Vec<IssueRelated>,
     pub(crate) breaks: bool,
+    stray: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -51,6 +53,7 @@ impl Problem {
             fix: None,
             related: Vec::new(),
             breaks: true,
+            stray: false,
         }
     }
 
@@ -102,6 +105,19 @@ impl Problem {
         self
     }
 
+    /// Suggests writing that JSON in place of what is underlined.
+    #[must_use]
+    pub fn write(mut self, json: String) -> Self {
+        let title = written(&json);
+        self.help = Some(title.clone());
+        self.fix = Some(Fix {
+            title,
+            span: self.span,
+            replacement: json,
+        });
+        self
+    }
+
     /// Another place that explains the problem.
     #[must_use]
     pub fn related(mut self, span: Span, message: impl Into<String>) -> Self {
@@ -119,11 +135,30 @@ impl Problem {
         self
     }
 
+    /// Whether nothing is said yet about what to do.
+    pub(crate) fn is_helpless(&self) -> bool {
+        self.help.is_none()
+    }
+
+    /// Whether the problem is an unknown key that may belong into another object.
+    pub(crate) fn is_stray_key(&self) -> bool {
+        self.stray
+    }
+
+    /// Is an unknown key that may belong into another object.
+    #[must_use]
+    pub(crate) fn stray(mut self) -> Self {
+        self.stray = true;
+        self
+    }
+
     /// With its path, and the name of the thing in its message.
-    pub(crate) fn into_issue(self, root: &Node<'_>) -> Issue {
+    pub(crate) fn into_issue(self, root: &Node<'_>, names: &Names) -> Issue {
         let mut pointer = pointer_of(root, self.place);
         let message = match self.message {
-            Message::Predicate(predicate) => format!("{} {predicate}", name_of(&pointer)),
+            Message::Predicate(predicate) => {
+                format!("{} {predicate}", name_of(&pointer, root, names))
+            }
             Message::Sentence(message) => message,
         };
         if let Some(key) = self.absent {
@@ -144,8 +179,9 @@ impl Problem {
     }
 }
 
-/// How a message calls the thing at a path: its key, or its list with its position.
-pub(crate) fn name_of(pointer: &Pointer) -> String {
+/// How a message calls the thing at a path: an entry of a list by its id or label, what has neither
+/// by its list and position, anything else by its key.
+fn name_of(pointer: &Pointer, root: &Node<'_>, names: &Names) -> String {
     let steps = &pointer.0;
     let Some(start) = steps
         .iter()
@@ -157,6 +193,28 @@ pub(crate) fn name_of(pointer: &Pointer) -> String {
             format!("`{}`", pointer.dotted())
         };
     };
-    let tail = steps.iter().skip(start).cloned().collect();
-    format!("`{}`", Pointer(tail).dotted())
+    let tail = steps.get(start..).unwrap_or_default();
+    if let [Segment::Key(list), Segment::Index(_)] = tail
+        && let Some(name) = name_of_entry(pointer.find(root), list, names)
+    {
+        return name;
+    }
+    format!("`{}`", Pointer(tail.to_vec()).dotted())
+}
+
+fn name_of_entry(entry: Option<&Node<'_>>, list: &str, names: &Names) -> Option<String> {
+    let entry = entry?;
+    let text = |key| {
+        let node = entry.get(key)?;
+        Some((
+            node.span,
+            node.as_str().filter(|text| !text.trim().is_empty())?,
+        ))
+    };
+    let id = text("id");
+    if let Some((declared, (_, id))) = id.and_then(|id| Some((names.declared_at(id.0)?, id))) {
+        return Some(format!("the {} {}", declared.role.name, shown(id)));
+    }
+    let (_, name) = id.or_else(|| text("label"))?;
+    Some(format!("the entry {} of `{list}`", shown(name)))
 }

@@ -1,7 +1,8 @@
 //! Names that are declared twice, and names that nothing declares.
 
-use ludex_diag::nearest;
+use ludex_diag::{nearest, nearest_first};
 
+use crate::types::proposed_id;
 use crate::words::listed;
 use crate::{Cx, Names, Problem, Use, shown};
 
@@ -38,16 +39,31 @@ pub(crate) fn resolve(names: &Names, cx: &mut Cx) {
         if cx.is_full() {
             return;
         }
-        if names.declaration_of(used).is_none() {
-            cx.report(unknown(names, used).shape_is_right());
+        if names.declaration_of(used).is_none()
+            && let Some(problem) = unknown(names, used)
+        {
+            cx.report(problem.shape_is_right());
         }
     }
 }
 
-fn unknown(names: &Names, used: &Use) -> Problem {
+/// A name that nothing declares. `None` when it is what a declared id will be called once it
+/// follows the rules of ids: that it does not has been reported.
+fn unknown(names: &Names, used: &Use) -> Option<Problem> {
     let (role, name) = (used.role, shown(&used.name));
+    let corrected: Vec<String> = names
+        .declarations()
+        .iter()
+        .filter(|declared| !declared.sound && declared.role == role && declared.scope == used.scope)
+        .take(MOST_COMPARED)
+        .map(|declared| proposed_id(&declared.name))
+        .filter(|id| !id.is_empty())
+        .collect();
+    if corrected.iter().any(|id| *id == *used.name) {
+        return None;
+    }
     let known: Vec<&str> = names
-        .known(role.name, used.scope)
+        .known_sound(role.name, used.scope)
         .take(MOST_COMPARED)
         .collect();
     let other = names.of_another_role(used);
@@ -63,11 +79,21 @@ fn unknown(names: &Names, used: &Use) -> Problem {
     if let Some(other) = other {
         problem = problem.related(other.span, format!("{} {name}", other.role));
     }
-    match nearest(&used.name, known.iter().copied()) {
+    let nearest_corrected = nearest(&used.name, corrected.iter().map(String::as_str));
+    Some(match nearest(&used.name, known.iter().copied()) {
         Some(near) => problem.suggest(near),
+        None if nearest_corrected.is_some() => {
+            let near = nearest_corrected.unwrap_or_default();
+            problem.help(format!(
+                "did you mean `{near}`? its own id has to be corrected first"
+            ))
+        }
         None if known.is_empty() => {
             problem.help(format!("declare {role} called {name}; there is none yet"))
         }
-        None => problem.help(format!("known here: {}", listed(&known, "and"))),
-    }
+        None => {
+            let known = nearest_first(&used.name, known);
+            problem.help(format!("known here: {}", listed(&known, "and")))
+        }
+    })
 }

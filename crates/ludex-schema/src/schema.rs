@@ -86,6 +86,10 @@ impl<T: Fields> Fields for Box<T> {
 /// [`Fields`] type.
 pub fn decode_fields<T: Fields>(node: &Node<'_>, cx: &mut Cx) -> Option<T> {
     let mark = cx.mark();
+    if !matches!(node.value, Value::Object(_)) {
+        cx.wrong_type::<T>(node);
+        return None;
+    }
     let mut reader = cx.object(node)?;
     let value = T::read(&mut reader);
     reader.finish();

@@ -286,7 +286,6 @@ pub struct Shapes {
     definitions: Vec<Definition>,
     /// The Rust path of each definition's type.
     paths: Vec<&'static str>,
-    shallow: bool,
 }
 
 impl Shapes {
@@ -294,15 +293,6 @@ impl Shapes {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
-    }
-
-    /// No types yet, and objects will be named without being described: enough for a message.
-    #[must_use]
-    pub fn shallow() -> Self {
-        Self {
-            shallow: true,
-            ..Self::default()
-        }
     }
 
     /// The shape of a type with every named type it leads to.
@@ -365,12 +355,6 @@ impl Shapes {
 
     /// Names a type that is an object with known keys.
     pub fn define_fields<T: Fields>(&mut self, name: &str) -> Shape {
-        self.define::<T>(name, T::DOC, |shapes| {
-            if shapes.shallow {
-                Body::Fields(FieldsShape::All(Vec::new()))
-            } else {
-                Body::Fields(T::fields(shapes))
-            }
-        })
+        self.define::<T>(name, T::DOC, |shapes| Body::Fields(T::fields(shapes)))
     }
 }

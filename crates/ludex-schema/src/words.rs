@@ -15,6 +15,23 @@ pub fn shown(text: &str) -> String {
     format!("`{}`", clipped(text))
 }
 
+/// A text as JSON writes it.
+pub(crate) fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// The advice to write some JSON.
+pub(crate) fn written(json: &str) -> String {
+    /// The longest JSON that advice repeats, in characters.
+    const REPEATED: usize = 100;
+    let short: String = json.chars().take(REPEATED).collect();
+    if short.len() == json.len() {
+        format!("write `{json}`")
+    } else {
+        format!("write `{short}…`")
+    }
+}
+
 /// Like [`shown`], without backticks.
 pub(crate) fn clipped(text: &str) -> String {
     let mut out = String::new();

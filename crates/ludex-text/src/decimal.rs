@@ -157,7 +157,7 @@ impl Decimal {
         match self.0.checked_mul(other.0) {
             Some(product) => {
                 let half = if product < 0 { -SCALE / 2 } else { SCALE / 2 };
-                Self::held((product + half) / SCALE)
+                Self::held(product.saturating_add(half) / SCALE)
             }
             // One factor is huge: nine places of it are no loss against the range.
             None => {
@@ -304,6 +304,10 @@ mod tests {
         assert_eq!(huge.times(huge), huge);
         assert_eq!(huge.times(-huge), -huge);
         assert_eq!(huge + huge, huge);
+        // The product itself fits 128 bits, with its rounding it would not.
+        let (near, edge) = (d("994977679926570536.993758009"), d("171.000000194"));
+        assert_eq!(near.times(edge), Decimal::int(1_000_000_000_000_000_000));
+        assert_eq!(near.times(-edge), Decimal::int(-1_000_000_000_000_000_000));
         assert_eq!(huge.times(d("0.5")).floor(), 500_000_000_000_000_000);
     }
 }

@@ -79,7 +79,15 @@ impl LineIndex {
             end -= 1;
         }
         let line = self.line(u32::try_from(end).unwrap_or(u32::MAX));
-        let start = self.line_start(line).unwrap_or(0) as usize;
+        // A byte order mark is no part of the first line for anybody who counts columns.
+        let mark = if line == 1 && text.starts_with('\u{feff}') {
+            '\u{feff}'.len_utf8()
+        } else {
+            0
+        };
+        let start = (self.line_start(line).unwrap_or(0) as usize)
+            .max(mark)
+            .min(end);
         (line, text.get(start..end).unwrap_or(""))
     }
 }
@@ -129,5 +137,38 @@ impl Source {
             self.lines.position(&self.text, span.start),
             self.lines.position(&self.text, span.end),
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_scalar_values_from_one() {
+        let text = "a\u{e9}\u{1f600}b\r\n\tc\n";
+        let index = LineIndex::new(text);
+        let at = |offset| {
+            let Position { line, column } = index.position(text, offset);
+            (line, column)
+        };
+        assert_eq!(at(0), (1, 1));
+        assert_eq!(at(7), (1, 4));
+        assert_eq!(index.utf16(text, 7), (0, 4));
+        assert_eq!(at(10), (2, 1));
+        assert_eq!(at(11), (2, 2));
+        assert_eq!(at(999), (3, 1));
+        // Inside a character: its start.
+        assert_eq!(at(2), (1, 2));
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_not_counted() {
+        let text = "\u{feff}{\n}";
+        let index = LineIndex::new(text);
+        assert_eq!(index.position(text, 0).column, 1);
+        assert_eq!(index.position(text, 3).column, 1);
+        assert_eq!(index.position(text, 4).column, 2);
+        assert_eq!(index.position(text, 5), Position { line: 2, column: 1 });
     }
 }

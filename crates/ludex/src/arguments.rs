@@ -351,9 +351,12 @@ pub(crate) enum ManFormat {
 /// Reads the arguments; help, version and wrong calls end here.
 pub(crate) fn parse() -> Result<Arguments, ExitCode> {
     Arguments::try_parse().map_err(|error| {
-        // A terminal that is gone is no reason to fail.
-        let _ = error.print();
-        ExitCode::from(u8::from(error.use_stderr()) * 2)
+        let printed = error.print();
+        match (error.use_stderr(), printed) {
+            (true, _) => ExitCode::from(2),
+            (false, Ok(())) => ExitCode::SUCCESS,
+            (false, Err(_)) => ExitCode::from(3),
+        }
     })
 }
 

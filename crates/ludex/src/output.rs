@@ -56,6 +56,12 @@ impl Terminal {
             .map_err(|error| CliError::printing(&error))
     }
 
+    /// Prints plain text to standard output; what the content holds of control characters and of
+    /// characters that turn text around is made visible, so that it cannot command the terminal.
+    pub(crate) fn print_plain(&self, text: &str) -> Result<(), CliError> {
+        self.print(&plain(text))
+    }
+
     /// Prints a value as one JSON document to standard output.
     pub(crate) fn print_json(&self, value: &impl serde::Serialize) -> Result<(), CliError> {
         self.print(&json_text(value)?)
@@ -64,14 +70,14 @@ impl Terminal {
     /// Says something beside the result, on standard error.
     pub(crate) fn note(&self, text: &str) {
         if !self.quiet {
-            self.complain(&format!("{text}\n"));
+            self.complain(&format!("{}\n", plain(text)));
         }
     }
 
     /// Says something only those who ask for more want to know.
     pub(crate) fn detail(&self, text: &str) {
         if self.verbose {
-            self.complain(&format!("{text}\n"));
+            self.complain(&format!("{}\n", plain(text)));
         }
     }
 
@@ -82,15 +88,11 @@ impl Terminal {
         } else {
             ("", "", "", "")
         };
-        let message = ludex_diag::render::visible(message);
+        let message = plain(message);
         let mut text = format!("{red}error{end}{bold}: {message}{end}\n");
         if let Some(help) = help {
             // Writing to a string does not fail.
-            let _ = writeln!(
-                text,
-                " {cyan}help{end}: {}",
-                ludex_diag::render::visible(help)
-            );
+            let _ = writeln!(text, " {cyan}help{end}: {}", plain(help));
         }
         self.complain(&text);
     }
@@ -100,6 +102,12 @@ impl Terminal {
         // Standard error may be gone; there is nowhere left to say so.
         let _ = io::stderr().lock().write_all(text.as_bytes());
     }
+}
+
+/// Text with nothing in it but lines of visible characters.
+fn plain(text: &str) -> String {
+    let lines: Vec<_> = text.split('\n').map(ludex_diag::render::visible).collect();
+    lines.join("\n")
 }
 
 /// A value as indented JSON with a line end.
@@ -122,9 +130,32 @@ pub(crate) fn deliver(text: &str, target: &Target, terminal: &Terminal) -> Resul
     }
 }
 
-/// Writes a file whole or not at all: into a temporary file beside it that then takes its name.
+/// Writes a file whole or not at all: into a temporary file beside it that then takes its name. A
+/// link is followed; what is no file (a terminal, a pipe) is written into as it stands.
 pub(crate) fn write_file(path: &Path, bytes: &[u8], force: bool) -> Result<(), CliError> {
-    let folder = match path.parent() {
+    let failed = |error: io::Error| CliError::writing(path, &error);
+    let present = fs::metadata(path).ok();
+    if present.as_ref().is_some_and(fs::Metadata::is_dir) {
+        return Err(CliError::usage(format!("{} is a folder", path.display())));
+    }
+    if present.as_ref().is_some_and(|present| !present.is_file()) {
+        let mut open = fs::OpenOptions::new()
+            .write(true)
+            .open(path)
+            .map_err(failed)?;
+        return open
+            .write_all(bytes)
+            .and_then(|()| open.flush())
+            .map_err(failed);
+    }
+    if present.is_some() && !force {
+        return Err(already_there(path));
+    }
+    let target = match present {
+        Some(_) => fs::canonicalize(path).map_err(failed)?,
+        None => path.to_path_buf(),
+    };
+    let folder = match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
@@ -134,10 +165,6 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8], force: bool) -> Result<(), C
             folder.display()
         )));
     }
-    if path.is_dir() {
-        return Err(CliError::usage(format!("{} is a folder", path.display())));
-    }
-    let failed = |error: io::Error| CliError::writing(path, &error);
     let mut file = tempfile::Builder::new()
         .prefix(".ludex-")
         .tempfile_in(folder)
@@ -146,18 +173,22 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8], force: bool) -> Result<(), C
     set_usual_permissions(file.as_file()).map_err(failed)?;
     file.as_file().sync_all().map_err(failed)?;
     let moved = if force {
-        file.persist(path)
+        file.persist(&target)
     } else {
-        file.persist_noclobber(path)
+        file.persist_noclobber(&target)
     };
     match moved {
         Ok(_) => Ok(()),
-        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(CliError::usage(
-            format!("{} is already there", path.display()),
-        )
-        .help("give --force to replace it")),
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
+            Err(already_there(path))
+        }
         Err(error) => Err(failed(error.error)),
     }
+}
+
+fn already_there(path: &Path) -> CliError {
+    CliError::usage(format!("{} is already there", path.display()))
+        .help("give --force to replace it")
 }
 
 /// Temporary files are private; a document is as readable as any other file.

@@ -146,7 +146,11 @@ fn notes(diagnostic: &Diagnostic, sources: &Sources) -> Vec<Element<'static>> {
         .help
         .iter()
         .map(|help| Level::HELP.message(message_text(help)));
-    let fix = diagnostic.fix.iter().map(|fix| {
+    let fix = diagnostic.fix.iter().filter(|fix| {
+        let help = diagnostic.help.as_deref();
+        !help.is_some_and(|help| says(help, &fix.title))
+    });
+    let fix = fix.map(|fix| {
         Level::HELP
             .with_name("fix")
             .message(message_text(&fix.title))
@@ -157,6 +161,12 @@ fn notes(diagnostic: &Diagnostic, sources: &Sources) -> Vec<Element<'static>> {
         .chain(fix)
         .map(Element::from)
         .collect()
+}
+
+/// Whether the advice names what the change writes, so that a second line would only repeat it.
+fn says(help: &str, title: &str) -> bool {
+    let written = title.strip_prefix("write ").unwrap_or(title);
+    help.contains(written)
 }
 
 /// A message with its line ends, and nothing else that moves the cursor.
@@ -196,6 +206,30 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn a_fix_that_the_help_names_takes_no_line_of_its_own() {
+        for (help, title, own_line) in [
+            ("did you mean `brawn`?", "write `brawn`", false),
+            ("write `brawn`, or declare `brwan`", "write `brawn`", false),
+            ("give it another id", "write `brawn`", true),
+            ("did you mean `brawn`?", "remove `brawn`", true),
+        ] {
+            let diagnostic = Diagnostic::new(Severity::Error, "a/b", "a".into(), "m")
+                .help(help)
+                .fix(title, Span::at(0), "");
+            let mut out = String::new();
+            human_one(
+                &mut out,
+                &diagnostic,
+                &Sources::default(),
+                &HumanOptions::default(),
+            )
+            .unwrap();
+            assert_eq!(out.contains(&format!("fix: {title}")), own_line, "{out}");
+            assert!(out.contains(&format!("help: {help}")), "{out}");
+        }
+    }
 
     fn hostile() -> impl Strategy<Value = String> {
         let piece = prop_oneof![

@@ -56,6 +56,24 @@ pub(crate) fn of(
     }
 }
 
+/// Whether what is checked rolls with another ability when a tag names one (page 1, 5.3, step 2).
+pub(crate) fn takes_other(subject: Subject, kind: &Kind) -> bool {
+    match subject {
+        Subject::Skill(_) | Subject::Save(_) => true,
+        Subject::Ability(_) => adds_abilities(kind),
+        Subject::OwnCheck(_) | Subject::Unknown => false,
+    }
+}
+
+/// Whether a pool adds two abilities up.
+fn adds_abilities(kind: &Kind) -> bool {
+    match kind {
+        Kind::DicePool(pool) => pool.pool.ability_plus_ability,
+        Kind::DiceHighest(highest) => highest.pool.ability_plus_ability,
+        _ => false,
+    }
+}
+
 struct Numbers<'c> {
     ruleset: &'c Ruleset,
     card: &'c Evaluation<'c>,
@@ -90,13 +108,9 @@ impl Numbers<'_> {
             draft.record.text(Key::With, asked);
         }
         self.entry_parts(entry, &number, draft);
-        let n = number.capped.floor();
-        let ability = number.modifier.floor();
-        let open = number.uncapped.floor() - ability;
-        // A cap lowers what training gives, and not below 0; what is below 0 by itself stays.
-        let rest = (n - ability).max(open.min(0));
+        let (ability, rest) = number.sides();
         Base {
-            n,
+            n: number.capped.floor(),
             ability,
             rest,
             rolled_with: number.ability.into_iter().collect(),
@@ -134,12 +148,7 @@ impl Numbers<'_> {
 
     /// An ability, with a second one where the pool adds two.
     fn ability(&self, at: usize, kind: &Kind, draft: &mut Draft) -> Base {
-        let adds = match kind {
-            Kind::DicePool(pool) => pool.pool.ability_plus_ability,
-            Kind::DiceHighest(highest) => highest.pool.ability_plus_ability,
-            _ => false,
-        };
-        let second = self.request.with.filter(|_| adds);
+        let second = self.request.with.filter(|_| adds_abilities(kind));
         let mut number = self.card.modifier(at);
         let mut rolled_with = vec![at];
         let mut parts = vec![(self.ability_label(at), number)];

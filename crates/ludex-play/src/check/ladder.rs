@@ -102,7 +102,7 @@ fn step_number(kind: &Kind, step: usize) -> Option<i64> {
 }
 
 /// What the number is held to.
-fn limits(kind: &Kind) -> Range {
+pub(crate) fn limits(kind: &Kind) -> Range {
     match kind {
         Kind::DiceSum(sum) => {
             let steps = || sum.difficulty_ladder.iter().flatten().map(|step| *step.dc);

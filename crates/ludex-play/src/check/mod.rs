@@ -3,7 +3,8 @@
 //!
 //! [`plan()`] reads a `skill_check` tag for a party and describes the one roll it asks for. The
 //! description is used twice: [`Check::roll`] throws its dice, [`Check::odds`] counts all of them.
-//! Both end in the same judge, so the odds are those of what is really rolled.
+//! Both end in the same judge, so the odds are those of what is really rolled. [`remarks()`] tells
+//! what of a tag comes to nothing.
 
 mod band;
 mod base;
@@ -16,7 +17,9 @@ mod odds;
 mod party;
 mod plan;
 mod range;
+mod reader;
 mod record;
+mod remark;
 mod request;
 mod roll;
 mod rolled;
@@ -28,6 +31,7 @@ pub use breakdown::Part;
 pub use odds::{Chance, Odds, OutcomeChance, TotalChance};
 pub use party::Party;
 pub use plan::{Check, Planned, plan};
+pub use remark::{Remark, remarks};
 pub use rolled::{RollReport, Rolled, SymbolCount};
 pub use shown::DieReport;
 

@@ -35,6 +35,13 @@ impl<'a> Party<'a> {
         }
     }
 
+    /// Every card of a name.
+    pub(crate) fn named(&self, name: &str) -> impl Iterator<Item = &'a Evaluation<'a>> + use<'a> {
+        let wanted = card_name(name);
+        let cards = self.cards.iter();
+        cards.filter(move |card| is_named(card, &wanted))
+    }
+
     /// The card a name means: the player's without a name; the only card of that name; of several
     /// the player's, else nobody's.
     pub(crate) fn who(&self, name: Option<&'a str>) -> Who<'a> {
@@ -42,16 +49,18 @@ impl<'a> Party<'a> {
         let Some(asked) = name else {
             return player.map_or(Who::Stranger(None), Who::Card);
         };
-        let wanted = card_name(asked);
-        let is_named = |card: &&Evaluation<'_>| card_name(card.name()) == wanted;
-        let mut named = self.cards.iter().filter(is_named);
+        let mut named = self.named(asked);
         let found = match (named.next(), named.next()) {
             (Some(only), None) => Some(only),
             (None, _) => None,
-            _ => player.filter(is_named),
+            _ => player.filter(|player| is_named(player, &card_name(asked))),
         };
         found.map_or(Who::Stranger(Some(asked)), Who::Card)
     }
+}
+
+fn is_named(card: &Evaluation<'_>, wanted: &str) -> bool {
+    card_name(card.name()) == wanted
 }
 
 impl<'a> Who<'a> {

@@ -13,8 +13,10 @@ use super::inputs::{Draft, Inputs};
 use super::ladder::{self, Difficulty};
 use super::odds::Odds;
 use super::party::{Party, Who};
+use super::reader::Reader;
 use super::record::{Key, Record};
-use super::request::{self, Request};
+use super::remark::{Note, Notes};
+use super::request::Request;
 use super::roll::Roll;
 use super::rolled::Rolled;
 use super::spend::{self, Bought};
@@ -122,8 +124,8 @@ impl Check {
 
 /// How one check rolls: the ruleset's way, or its own (page 1, 5.10).
 #[derive(Clone, Copy)]
-struct Rules<'r> {
-    kind: &'r Kind,
+pub(crate) struct Rules<'r> {
+    pub(crate) kind: &'r Kind,
     bands: Option<&'r [Band]>,
     /// Whether penalties and adjustments stay out of it.
     bare: bool,
@@ -132,7 +134,8 @@ struct Rules<'r> {
 }
 
 impl<'r> Rules<'r> {
-    fn of(ruleset: &'r Ruleset, subject: Subject) -> Self {
+    /// How what is checked rolls; what the ruleset does not know rolls the ruleset's way.
+    pub(crate) fn of(ruleset: &'r Ruleset, subject: Subject) -> Self {
         let definition = ruleset.definition();
         let (resolution, sheet) = (&definition.resolution, &definition.sheet);
         let checks = &resolution.checks;
@@ -175,6 +178,16 @@ impl<'r> Rules<'r> {
 /// Reads a `skill_check` tag for a party.
 #[must_use]
 pub fn plan(ruleset: &Ruleset, party: &Party<'_>, tag: &Tag<'_>) -> Planned {
+    planned(ruleset, party, tag, &mut Notes::none())
+}
+
+/// The same, noting what of the tag comes to nothing.
+pub(crate) fn planned<'t>(
+    ruleset: &Ruleset,
+    party: &Party<'_>,
+    tag: &Tag<'t>,
+    notes: &mut Notes<'t>,
+) -> Planned {
     let Some(asked) = find_check(ruleset, tag) else {
         return Planned::NotACheck;
     };
@@ -185,9 +198,19 @@ pub fn plan(ruleset: &Ruleset, party: &Party<'_>, tag: &Tag<'_>) -> Planned {
     {
         return Planned::OtherSystem;
     }
-    let who = party.who(request::text(tag, "who", 100));
     let rules = Rules::of(ruleset, asked.subject);
-    let request = Request::read(tag, ruleset, rules.kind, rules.bands, rules.spends);
+    let mut reader = Reader::new(tag, notes);
+    let named = reader.text("who", 100);
+    let who = party.who(named);
+    if let (Some(name), None) = (named, who.card()) {
+        let several = party.named(name).next().is_some();
+        reader.note(Note::Stranger { name, several });
+    }
+    let request = Request::read(&mut reader, ruleset, rules.kind, rules.bands, rules.spends);
+    if let Some((_, other)) = request.with {
+        let used = base::takes_other(asked.subject, rules.kind);
+        reader.note_unless(used, Note::WithUnused(other));
+    }
     let difficulty = ladder::difficulty(rules.kind, rules.bands, &request);
     let mut draft = Draft::default();
     draft.record.text(Key::Skill, asked.name);
@@ -214,7 +237,8 @@ pub fn plan(ruleset: &Ruleset, party: &Party<'_>, tag: &Tag<'_>) -> Planned {
         subject: asked.subject,
         request: &request,
     };
-    Planned::Check(Box::new(planner.check(tag, base, difficulty, draft)))
+    let check = planner.check(tag, base, difficulty, draft, notes);
+    Planned::Check(Box::new(check))
 }
 
 /// What the record of a refused check begins with.
@@ -248,16 +272,23 @@ impl Head<'_> {
 }
 
 /// Everything a check is put together from.
-struct Planner<'p> {
+struct Planner<'p, 't> {
     party: &'p Party<'p>,
     who: Who<'p>,
     rules: Rules<'p>,
     subject: Subject,
-    request: &'p Request<'p>,
+    request: &'p Request<'t>,
 }
 
-impl Planner<'_> {
-    fn check(&self, tag: &Tag<'_>, base: Base, difficulty: Difficulty, mut draft: Draft) -> Check {
+impl<'t> Planner<'_, 't> {
+    fn check(
+        &self,
+        tag: &Tag<'_>,
+        base: Base,
+        difficulty: Difficulty,
+        mut draft: Draft,
+        notes: &mut Notes<'t>,
+    ) -> Check {
         let Self {
             who,
             rules,
@@ -275,11 +306,9 @@ impl Planner<'_> {
             let parts = draft.parts.iter_mut().skip(of_n);
             parts.for_each(|part| part.value = -part.value);
         }
-        let bought = card
-            .zip(request.spend)
-            .map_or_else(Bought::default, |(card, points)| {
-                spend::buy(card, points, base.n)
-            });
+        let bought = request.spend.map_or_else(Bought::default, |points| {
+            spend::buy(card, points, base.n, notes)
+        });
         if let Some(payment) = &bought.payment {
             draft
                 .record

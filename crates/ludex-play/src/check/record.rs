@@ -17,6 +17,11 @@ macro_rules! keys {
             fn word(self) -> &'static str {
                 match self { $(Self::$name => $word,)* }
             }
+
+            /// Whether a key is one that records hold, those of later parts of a game included.
+            pub(crate) fn is_written(word: &str) -> bool {
+                matches!(word, $($word)|* | "effects" | "from" | "automatic" | "now")
+            }
         }
     };
 }

@@ -5,9 +5,10 @@ use ludex_ruleset::definition::{Band, Kind, MarkedFaces};
 
 use super::ladder;
 use super::range::Range;
+use super::reader::Reader;
 use super::record::Writer;
-use crate::name::{find_ability, normal};
-use crate::tag::Tag;
+use super::remark::Note;
+use crate::name::find_ability;
 
 /// One of two ways a roll may be better or worse than its dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +20,9 @@ pub(crate) enum Mode {
 }
 
 impl Mode {
+    /// Both, the better one first.
+    pub(crate) const ALL: [Self; 2] = [Self::Advantage, Self::Disadvantage];
+
     /// The word of a tag.
     pub(crate) fn word(self) -> &'static str {
         match self {
@@ -29,7 +33,7 @@ impl Mode {
 }
 
 /// What a tag asks for. What is not offered, unreadable or names nothing is not there; numbers are
-/// pulled into their range, except those whose range the kind works out itself.
+/// pulled into their range.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Request<'t> {
     /// The number of the difficulty.
@@ -75,41 +79,35 @@ pub(crate) struct Request<'t> {
 impl<'t> Request<'t> {
     /// Reads a tag for a check that rolls by `kind`; `spends` says whether anything may be bought.
     pub(crate) fn read(
-        tag: &Tag<'t>,
+        reader: &mut Reader<'_, 't>,
         ruleset: &Ruleset,
         kind: &Kind,
         bands: Option<&[Band]>,
         spends: bool,
     ) -> Self {
         let mut request = Self::default();
-        if ladder::takes_number(kind, bands) {
-            request.dc = tag.integer("dc");
+        let number = ladder::takes_number(kind, bands).then(|| ladder::limits(kind));
+        request.dc = reader.number("dc", number);
+        let labels = ladder::labels(kind);
+        if let Some(text) = reader.text_where(!labels.is_empty(), "difficulty", 80) {
+            request.step = reader.step(&labels, text);
+            request.difficulty = request.step.map(|_| text);
         }
-        if let Some(text) = text(tag, "difficulty", 80)
-            && let Some(step) = named_step(&ladder::labels(kind), text)
-        {
-            request.step = Some(step);
-            request.difficulty = Some(text);
+        let abilities = !ruleset.definition().sheet.abilities.is_empty();
+        if let Some(text) = reader.text_where(abilities, "with", 100) {
+            let ability = find_ability(ruleset, text);
+            reader.note_unless(ability.is_some(), Note::NoAbility(text));
+            request.with = ability.map(|ability| (ability, text));
         }
-        if let Some(text) = text(tag, "with", 100)
-            && let Some(ability) = find_ability(ruleset, text)
-        {
-            request.with = Some((ability, text));
-        }
-        if spends {
-            request.spend = tag.get("spend").and_then(points);
-        }
-        request.read_kind(tag, kind);
+        request.read_kind(reader, kind);
+        request.spend = reader.points(spends);
         request
     }
 
-    fn read_kind(&mut self, tag: &Tag<'t>, kind: &Kind) {
-        let held = |key: &str, range: Option<Range>| {
-            range.and_then(|range| tag.integer(key).map(|n| range.pull(n)))
-        };
+    fn read_kind(&mut self, reader: &mut Reader<'_, 't>, kind: &Kind) {
         match kind {
             Kind::DiceSum(sum) => {
-                self.mode = sum.advantage.then(|| mode(tag)).flatten();
+                self.mode = reader.mode(sum.advantage);
             }
             Kind::DicePool(pool) => {
                 let faces = |rule: &Option<MarkedFaces>| {
@@ -123,46 +121,45 @@ impl<'t> Request<'t> {
                     least: *pool.target.min,
                     most: *pool.target.max,
                 };
-                self.threshold = held("threshold", (target.least < target.most).then_some(target));
-                self.bonus = held("bonus", pool.situational_dice.as_ref().map(dice_range));
-                self.explode = held("explode", faces(&pool.explode));
-                self.double = held("double", faces(&pool.double));
-                self.reroll = pool.reroll.as_ref().and_then(|rules| {
-                    let asked = text(tag, "reroll", 40)?;
-                    let lower = asked.to_lowercase();
-                    Some((rules.iter().position(|rule| *rule.id == *lower)?, asked))
-                });
+                let moves = target.least < target.most;
+                self.threshold = reader.number("threshold", moves.then_some(target));
+                let bonus = pool.situational_dice.as_ref().map(dice_range);
+                self.bonus = reader.number("bonus", bonus);
+                self.explode = reader.number("explode", faces(&pool.explode));
+                self.double = reader.number("double", faces(&pool.double));
+                self.reroll = reader.reroll(pool.reroll.as_deref().unwrap_or_default());
             }
             Kind::DiceHighest(highest) => {
-                self.bonus = held("bonus", highest.situational_dice.as_ref().map(dice_range));
-                self.dark = held("dark", highest.dark.as_ref().map(|dark| up_to(*dark.max)));
+                let bonus = highest.situational_dice.as_ref().map(dice_range);
+                self.bonus = reader.number("bonus", bonus);
+                let dark = highest.dark.as_ref().map(|dark| up_to(*dark.max));
+                self.dark = reader.number("dark", dark);
             }
             Kind::RollAgainst(against) => {
-                self.mode = against.advantage.then(|| mode(tag)).flatten();
+                self.mode = reader.mode(against.advantage);
                 let tens = against.tens_dice.as_ref();
                 let tens = tens.map(|tens| Range {
                     least: -*tens.max,
                     most: *tens.max,
                 });
-                self.bonus = held("bonus", tens);
+                self.bonus = reader.number("bonus", tens);
                 let shift = against.situational_shift.as_ref();
                 let shift = shift.map(|range| Range {
                     least: *range.min,
                     most: *range.max,
                 });
-                self.shift = held("shift", shift);
+                self.shift = reader.number("shift", shift);
             }
             Kind::SymbolPool(symbol) => {
                 let times = Some(up_to(*symbol.upgrades.max));
-                self.upgrade = held("upgrade", times);
-                self.downgrade = held("downgrade", times);
-                self.upgrade_against = held("upgrade_against", times);
-                self.downgrade_against = held("downgrade_against", times);
-                self.boost = held("boost", symbol.boost.as_ref().map(|side| up_to(*side.max)));
-                self.setback = held(
-                    "setback",
-                    symbol.setback.as_ref().map(|side| up_to(*side.max)),
-                );
+                self.upgrade = reader.number("upgrade", times);
+                self.downgrade = reader.number("downgrade", times);
+                self.upgrade_against = reader.number("upgrade_against", times);
+                self.downgrade_against = reader.number("downgrade_against", times);
+                let boost = symbol.boost.as_ref().map(|side| up_to(*side.max));
+                self.boost = reader.number("boost", boost);
+                let setback = symbol.setback.as_ref().map(|side| up_to(*side.max));
+                self.setback = reader.number("setback", setback);
             }
         }
     }
@@ -207,56 +204,6 @@ impl<'t> Request<'t> {
         text("spend", spend.as_deref());
         tag.finish()
     }
-}
-
-/// A text attribute, trimmed and cut; `None` when nothing is left.
-pub(crate) fn text<'t>(tag: &Tag<'t>, key: &str, most: usize) -> Option<&'t str> {
-    let text = tag.get(key)?.trim();
-    let end = text
-        .char_indices()
-        .nth(most)
-        .map_or(text.len(), |(at, _)| at);
-    let text = text.get(..end)?.trim_end();
-    (!text.is_empty()).then_some(text)
-}
-
-/// The step whose label is `text`, when exactly one is.
-fn named_step(labels: &[&str], text: &str) -> Option<usize> {
-    let wanted = normal(text);
-    let mut named = labels
-        .iter()
-        .enumerate()
-        .filter(|(_, label)| normal(label) == wanted);
-    let (step, _) = named.next()?;
-    named.next().is_none().then_some(step)
-}
-
-/// Advantage or disadvantage, as attribute or as a loose word; both cancel.
-fn mode(tag: &Tag<'_>) -> Option<Mode> {
-    let asked = |word: &str| {
-        tag.get("mode")
-            .is_some_and(|mode| mode.trim().eq_ignore_ascii_case(word))
-            || tag.loose().any(|loose| loose.eq_ignore_ascii_case(word))
-    };
-    match (asked("advantage"), asked("disadvantage")) {
-        (true, false) => Some(Mode::Advantage),
-        (false, true) => Some(Mode::Disadvantage),
-        _ => None,
-    }
-}
-
-/// `name:points`, split at the last `:`.
-fn points(text: &str) -> Option<(&str, i64)> {
-    let (name, points) = text.rsplit_once(':')?;
-    let (name, points) = (name.trim(), points.trim());
-    let digits = !points.is_empty() && points.bytes().all(|byte| byte.is_ascii_digit());
-    // More points than any pool holds buy as much as the most that can be written.
-    let points = if digits {
-        points.parse().unwrap_or(i64::MAX)
-    } else {
-        0
-    };
-    (points > 0 && !name.is_empty()).then_some((name, points))
 }
 
 fn dice_range(range: &ludex_ruleset::definition::SituationalDice) -> Range {

@@ -112,6 +112,29 @@ pub(crate) fn find_ability(ruleset: &Ruleset, name: &str) -> Option<usize> {
     ability_named(ruleset, &normal(name))
 }
 
+/// The ids and labels of everything a name of that sort may mean, in declared order.
+#[must_use]
+pub(crate) fn nameable(ruleset: &Ruleset, sort: Sort) -> Vec<(&str, &str)> {
+    let definition = ruleset.definition();
+    let (checks, sheet) = (&definition.resolution.checks, &definition.sheet);
+    let mut names: Vec<(&str, &str)> = Vec::new();
+    if sort == Sort::Skill {
+        names.extend(sheet.skills.iter().map(|skill| (&*skill.id, &*skill.label)));
+    }
+    if sort.allows(Sort::Save) {
+        names.extend(sheet.saves.iter().map(|save| (&*save.id, &*save.label)));
+    }
+    if sort.allows(Sort::Ability) {
+        let abilities = sheet.abilities.iter();
+        names.extend(abilities.map(|ability| (&*ability.id, &*ability.label)));
+    }
+    if sort.allows(Sort::Check) {
+        let own = checks.iter().filter(|check| check.value.is_some());
+        names.extend(own.map(|check| (&*check.id, &*check.label)));
+    }
+    names
+}
+
 struct Names<'a> {
     ruleset: &'a Ruleset,
     name: &'a str,
@@ -211,7 +234,7 @@ fn answers(name: &str, id: &str, label: &str) -> bool {
 }
 
 /// A normal name without one ending that says what it is.
-fn base(name: &str) -> &str {
+pub(crate) fn base(name: &str) -> &str {
     [" ability check", " check", " saving throw", " save"]
         .iter()
         .find_map(|ending| name.strip_suffix(ending))

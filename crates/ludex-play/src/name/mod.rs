@@ -2,8 +2,8 @@
 
 mod find;
 
-pub(crate) use find::find_ability;
 pub use find::{Asked, Sort, Subject, find_check, subject_of};
+pub(crate) use find::{base, find_ability, nameable};
 
 /// Whether two names are the same but for white space around them and letter case.
 #[must_use]

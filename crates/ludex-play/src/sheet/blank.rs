@@ -28,6 +28,7 @@ impl SheetFile {
             build,
             live: None,
             extra: Map::new(),
+            unread: Vec::new(),
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value};
 
+use super::unread::Unread;
+
 /// What an author or player enters. Every map holds its values as they were stored; what the
 /// ruleset does not know is kept and ignored.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -26,10 +28,15 @@ pub struct Build {
 pub(crate) type Row = Map<String, Value>;
 
 impl Build {
-    pub(super) fn from_json(mut extra: Map<String, Value>) -> Self {
+    /// Reads tolerantly; what is passed over is added to `unread`.
+    pub(super) fn read(mut extra: Map<String, Value>, unread: &mut Vec<Unread>) -> Self {
         let mut part = |key: &str| match extra.shift_remove(key) {
             Some(Value::Object(part)) => part,
-            _ => Map::new(),
+            Some(other) => {
+                unread.push(Unread::part("build", key, &other));
+                Map::new()
+            }
+            None => Map::new(),
         };
         Self {
             abilities: part("abilities"),

@@ -6,32 +6,50 @@ use ludex_text::{Decimal, Rounding};
 use serde_json::Value;
 
 use crate::number::decimal_of;
+use crate::words::listed;
 
 /// Why a value does not fit, and what to do. The message goes on from the name of the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Misfit {
     pub(super) message: String,
-    pub(super) help: String,
+    /// `None` where the message leaves nothing to say.
+    pub(super) help: Option<String>,
+    /// What comes of it where it is already stored; goes on from the message.
+    pub(super) effect: &'static str,
 }
 
+/// A number or text that is used although it does not fit.
+const COUNTS: &str = ", but counts as it stands";
+/// A value that cannot be used.
+const DEFAULT: &str = ", so it reads as its default";
+
 impl Misfit {
+    /// A value that is not used.
     pub(super) fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self {
             message: message.into(),
-            help: help.into(),
+            help: Some(help.into()),
+            effect: DEFAULT,
         }
     }
 
+    /// Says what else comes of it.
+    pub(super) fn with_effect(self, effect: &'static str) -> Self {
+        Self { effect, ..self }
+    }
+
     fn wrong_type(wanted: &str, found: &Value) -> Self {
-        Self::new(
-            format!("holds {wanted}; {} is {}", shown(found), sort_of(found)),
-            match found {
-                Value::Number(_) | Value::Bool(_) if wanted.contains("text") => {
-                    format!("write it between double quotes: \"{found}\"")
-                }
-                _ => format!("write {wanted}"),
-            },
-        )
+        let quoted = match found {
+            Value::Number(_) | Value::Bool(_) if wanted.contains("text") => {
+                Some(format!("write it between double quotes: \"{found}\""))
+            }
+            _ => None,
+        };
+        Self {
+            message: format!("holds {wanted}; {} is {}", shown(found), sort_of(found)),
+            help: quoted,
+            effect: DEFAULT,
+        }
     }
 }
 
@@ -60,28 +78,27 @@ pub(super) fn number(
     max: Decimal,
     integer: bool,
 ) -> Result<(), Misfit> {
-    let wanted = format!(
-        "a {}number from {min} to {max}",
-        if integer { "whole " } else { "" }
-    );
     let Some(number) = decimal_of(value) else {
-        return Err(Misfit::wrong_type(&wanted, value));
+        let whole = if integer { "whole " } else { "" };
+        return Err(Misfit::wrong_type(
+            &format!("a {whole}number from {min} to {max}"),
+            value,
+        ));
     };
-    let problem = |problem: &str, help: String| {
-        Err(Misfit::new(
-            format!("holds {wanted}; {number} is {problem}"),
+    let problem = |problem: &str, help: Option<String>| {
+        Err(Misfit {
+            message: format!("may be {min} to {max}; {number} is {problem}"),
             help,
-        ))
+            effect: COUNTS,
+        })
     };
     if number < min {
-        problem("less", format!("the least is {min}"))
+        problem("too little", None)
     } else if number > max {
-        problem("more", format!("the most is {max}"))
+        problem("too much", None)
     } else if integer && !number.is_whole() {
-        problem(
-            "not whole",
-            format!("write {} or {}", number.floor(), number.round(Rounding::Up)),
-        )
+        let (below, above) = (number.floor(), number.round(Rounding::Up));
+        problem("not whole", Some(format!("write {below} or {above}")))
     } else {
         Ok(())
     }
@@ -104,7 +121,8 @@ fn text(value: &Value, most: i64) -> Result<(), Misfit> {
             "shorten it by {}",
             found.saturating_sub(usize::try_from(most).unwrap_or(0))
         ),
-    ))
+    )
+    .with_effect(COUNTS))
 }
 
 fn choice(value: &Value, choice: &EnumKind) -> Result<(), Misfit> {
@@ -139,7 +157,8 @@ fn dice(value: &Value) -> Result<(), Misfit> {
     Err(Misfit::new(
         format!("holds dice notation; {} is none", shown(value)),
         "write terms such as d20, 2d6 + 3 or 1d6+1d4, joined by + or -",
-    ))
+    )
+    .with_effect(COUNTS))
 }
 
 /// A value as a message shows it, cut to a readable length.
@@ -161,22 +180,4 @@ fn sort_of(value: &Value) -> &'static str {
         Value::Array(_) => "a list",
         Value::Object(_) => "an object",
     }
-}
-
-/// `the values are a, b, c`, the first dozen of them.
-pub(super) fn listed<'a>(lead: &str, names: impl Iterator<Item = &'a str>) -> String {
-    const MOST: usize = 12;
-    let names: Vec<&str> = names.collect();
-    let first = names
-        .iter()
-        .take(MOST)
-        .map(|name| format!("`{name}`"))
-        .collect::<Vec<_>>();
-    let rest = names.len().saturating_sub(MOST);
-    let rest = if rest > 0 {
-        format!(" and {rest} more")
-    } else {
-        String::new()
-    };
-    format!("{lead} {}{rest}", first.join(", "))
 }

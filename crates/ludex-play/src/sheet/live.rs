@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
+use super::unread::Unread;
 use crate::number::whole_of;
 
 /// What changed in play. Only what differs from its default is stored, so the empty state is where
@@ -43,40 +44,49 @@ pub struct StoredWounds {
     pub overflow: i64,
 }
 
+/// The keys of a live state.
+pub(super) const PARTS: [&str; 6] = ["pools", "tracks", "wounds", "text", "conditions", "states"];
+
 impl LiveState {
     /// Reads tolerantly: junk costs only its entry, keys of another sort are dropped.
     #[must_use]
     pub fn from_json(live: &Map<String, Value>) -> Self {
-        fn entries<'v, T>(
-            live: &'v Map<String, Value>,
-            key: &str,
-            read: impl Fn(&'v Value) -> Option<T>,
-        ) -> BTreeMap<String, T> {
-            let map = live.get(key).and_then(Value::as_object);
-            let entries = map.into_iter().flatten();
-            entries
-                .filter_map(|(id, value)| Some((id.clone(), read(value)?)))
-                .collect()
+        Self::read(live, &mut Vec::new())
+    }
+
+    /// The same; what is passed over is added to `unread`.
+    pub(super) fn read(live: &Map<String, Value>, unread: &mut Vec<Unread>) -> Self {
+        for key in live.keys().filter(|key| !PARTS.contains(&key.as_str())) {
+            unread.push(Unread::unknown_part(key));
         }
-        let text = |value: &Value| value.as_str().map(str::to_owned);
-        let mut conditions = Vec::new();
-        for id in live
-            .get("conditions")
-            .and_then(Value::as_array)
-            .into_iter()
-            .flatten()
-        {
-            if let Some(id) = text(id).filter(|id| !conditions.contains(id)) {
-                conditions.push(id);
+        let text = |example: &'static str| {
+            move |at: (&'static str, &str), value: &Value, unread: &mut Vec<Unread>| {
+                let text = value.as_str().map(str::to_owned);
+                if text.is_none() {
+                    unread.push(Unread::entry(at, "text", value, example));
+                }
+                text
             }
-        }
+        };
+        let track = |at: (&'static str, &str), value: &Value, unread: &mut Vec<Unread>| {
+            let stands = whole_of(value);
+            if stands.is_none() {
+                unread.push(Unread::entry(
+                    at,
+                    "a whole number",
+                    value,
+                    "a number such as 1",
+                ));
+            }
+            stands
+        };
         Self {
-            pools: entries(live, "pools", StoredPool::read),
-            tracks: entries(live, "tracks", whole_of),
-            wounds: entries(live, "wounds", StoredWounds::read),
-            text: entries(live, "text", text),
-            conditions,
-            states: entries(live, "states", text),
+            pools: entries(live, "pools", StoredPool::read, unread),
+            tracks: entries(live, "tracks", track, unread),
+            wounds: entries(live, "wounds", StoredWounds::read, unread),
+            text: entries(live, "text", text("it between double quotes"), unread),
+            conditions: conditions(live, unread),
+            states: entries(live, "states", text("one of its values as text"), unread),
         }
     }
 
@@ -116,12 +126,75 @@ impl LiveState {
     }
 }
 
+/// One part of a live state: `read` answers `None` for an entry it passes over.
+fn entries<T>(
+    live: &Map<String, Value>,
+    part: &'static str,
+    read: impl Fn((&'static str, &str), &Value, &mut Vec<Unread>) -> Option<T>,
+    unread: &mut Vec<Unread>,
+) -> BTreeMap<String, T> {
+    let entries = match live.get(part) {
+        Some(Value::Object(entries)) => entries.iter(),
+        Some(other) => {
+            unread.push(Unread::part("live", part, other));
+            return BTreeMap::new();
+        }
+        None => return BTreeMap::new(),
+    };
+    entries
+        .filter_map(|(id, value)| Some((id.clone(), read((part, id), value, unread)?)))
+        .collect()
+}
+
+fn conditions(live: &Map<String, Value>, unread: &mut Vec<Unread>) -> Vec<String> {
+    let stored = match live.get("conditions") {
+        Some(Value::Array(stored)) => stored.as_slice(),
+        Some(other) => {
+            unread.push(Unread::value("live.conditions", "a list of ids", other));
+            &[]
+        }
+        None => &[],
+    };
+    let mut on = Vec::new();
+    for (at, id) in stored.iter().enumerate() {
+        match id.as_str() {
+            Some(id) if on.iter().any(|other| other == id) => {}
+            Some(id) => on.push(id.to_owned()),
+            None => {
+                let fault = Unread::value("live.conditions", "ids of conditions", id);
+                unread.push(fault.inside(at));
+            }
+        }
+    }
+    on
+}
+
+/// A number beside others that may be left out and is never below 0.
+fn amount(at: (&'static str, &str), key: &str, value: &Value, unread: &mut Vec<Unread>) -> i64 {
+    let Some(stored) = value.get(key) else {
+        return 0;
+    };
+    let amount = whole_of(stored).filter(|amount| *amount >= 0);
+    if amount.is_none() {
+        let wanted = format!("a whole number from 0 as its `{key}`");
+        let fault = Unread::entry(at, &wanted, stored, "0 or more, or leave it out");
+        unread.push(fault.inside(key));
+    }
+    amount.unwrap_or(0)
+}
+
 impl StoredPool {
-    fn read(value: &Value) -> Option<Self> {
-        let temp = value.get("temp").and_then(whole_of).unwrap_or(0).max(0);
+    fn read(at: (&'static str, &str), value: &Value, unread: &mut Vec<Unread>) -> Option<Self> {
+        let Some(left) = value.get("value").and_then(whole_of) else {
+            // A bare number can only mean what is left.
+            let example = json!({"value": whole_of(value).unwrap_or(1)});
+            let wanted = "an object whose `value` is what is left, a whole number";
+            unread.push(Unread::entry(at, wanted, value, &example.to_string()));
+            return None;
+        };
         Some(Self {
-            value: value.get("value").and_then(whole_of)?,
-            temp,
+            value: left,
+            temp: amount(at, "temp", value, unread),
         })
     }
 
@@ -135,15 +208,29 @@ impl StoredPool {
 }
 
 impl StoredWounds {
-    fn read(value: &Value) -> Option<Self> {
-        let marks = value.get("marks").and_then(Value::as_array)?;
-        Some(Self {
+    fn read(at: (&'static str, &str), value: &Value, unread: &mut Vec<Unread>) -> Option<Self> {
+        let Some(stored) = value.get("marks").and_then(Value::as_array) else {
+            // A bare list can only mean the marks.
+            let marks = value
+                .as_array()
+                .filter(|marks| marks.iter().all(Value::is_string));
+            let example = marks.map_or_else(|| json!({"marks": ["KIND"]}), |m| json!({"marks": m}));
+            let wanted = "an object whose `marks` are a list of kinds";
+            unread.push(Unread::entry(at, wanted, value, &example.to_string()));
+            return None;
+        };
+        let mut marks = Vec::with_capacity(stored.len());
+        for (position, mark) in stored.iter().enumerate() {
+            if !mark.is_string() {
+                let fault = Unread::entry(at, "the kind of each mark", mark, "a kind, or \"\"");
+                unread.push(fault.inside("marks").inside(position));
+            }
             // A mark that is no text holds its place as a clear box.
-            marks: marks
-                .iter()
-                .map(|mark| mark.as_str().unwrap_or_default().to_owned())
-                .collect(),
-            overflow: value.get("overflow").and_then(whole_of).unwrap_or(0).max(0),
+            marks.push(mark.as_str().unwrap_or_default().to_owned());
+        }
+        Some(Self {
+            marks,
+            overflow: amount(at, "overflow", value, unread),
         })
     }
 

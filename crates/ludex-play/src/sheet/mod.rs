@@ -14,6 +14,7 @@ mod schema;
 mod set;
 #[cfg(test)]
 mod tests;
+mod unread;
 
 pub use build::Build;
 pub(crate) use build::Row;
@@ -27,13 +28,14 @@ use std::fmt;
 use serde_json::{Map, Value};
 
 use crate::number::whole_of;
+use unread::Unread;
 
 /// The most bytes a stored sheet takes, written without white space: its `v` and `build`.
 pub(crate) const LARGEST: usize = 65_536;
 
 /// A sheet file: page 1's stored sheet with the character's name and, where there is play, its live
-/// state.
-#[derive(Clone, Debug, PartialEq)]
+/// state. Two sheets are equal when the same is written for them.
+#[derive(Clone, Debug)]
 pub struct SheetFile {
     /// The character's name.
     pub name: String,
@@ -45,6 +47,18 @@ pub struct SheetFile {
     pub live: Option<LiveState>,
     /// Keys of the file that page 1 does not know, kept as they are.
     pub extra: Map<String, Value>,
+    /// What reading passed over; [`SheetFile::check`] tells it.
+    unread: Vec<Unread>,
+}
+
+impl PartialEq for SheetFile {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+            && self.v == other.v
+            && self.build == other.build
+            && self.live == other.live
+            && self.extra == other.extra
+    }
 }
 
 /// Why a file cannot be read as a sheet at all.
@@ -84,25 +98,36 @@ impl SheetFile {
         let Some(Value::Object(build)) = extra.shift_remove("build") else {
             return Err(SheetError::NoBuild);
         };
+        let mut unread = Vec::new();
         let name = match extra.shift_remove("name") {
             Some(Value::String(name)) => name,
-            _ => String::new(),
+            Some(other) => {
+                unread.push(Unread::value("name", "text", &other));
+                String::new()
+            }
+            None => String::new(),
         };
-        let v = extra
-            .shift_remove("v")
-            .as_ref()
-            .and_then(whole_of)
-            .filter(|v| *v >= 1);
+        let stored = extra.shift_remove("v");
+        let v = stored.as_ref().and_then(whole_of).filter(|v| *v >= 1);
+        if let (Some(stored), None) = (&stored, v) {
+            unread.push(Unread::value("v", "a whole number from 1", stored));
+        }
+        let build = Build::read(build, &mut unread);
         let live = match extra.shift_remove("live") {
-            Some(Value::Object(live)) => Some(LiveState::from_json(&live)),
-            _ => None,
+            Some(Value::Object(live)) => Some(LiveState::read(&live, &mut unread)),
+            Some(other) => {
+                unread.push(Unread::value("live", "an object", &other));
+                None
+            }
+            None => None,
         };
         Ok(Self {
             name,
             v: v.unwrap_or(1),
-            build: Build::from_json(build),
+            build,
             live,
             extra,
+            unread,
         })
     }
 
@@ -125,7 +150,7 @@ impl SheetFile {
         Value::Object(document)
     }
 
-    /// How many bytes the stored sheet takes; at most [`LARGEST`] may be stored.
+    /// How many bytes the stored sheet takes; 65,536 are the most that may be stored.
     #[must_use]
     pub fn stored_size(&self) -> usize {
         let mut stored = Map::new();

@@ -50,10 +50,18 @@ impl<'p> Place<'p> {
                 format!("`{path}` is no place of the sheet: `{group}` takes one id"),
                 &format!("write {group}.ID"),
             ),
+            ["build", rest @ ..] if !rest.is_empty() => wrong(
+                format!("`{path}` begins with `build`, where every path already is"),
+                &format!("write {}", rest.join(".")),
+            ),
+            ["live", ..] => wrong(
+                format!("`{path}` is live state, which play changes; what is set here is `build`"),
+                &begins(),
+            ),
             [group, ..] => {
                 let help = match ludex_diag::nearest(group, GROUPS) {
                     Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("a path begins with {}", GROUPS.join(", ")),
+                    None => begins(),
                 };
                 wrong(format!("a sheet has no part `{group}`"), &help)
             }
@@ -63,6 +71,10 @@ impl<'p> Place<'p> {
             ),
         }
     }
+}
+
+fn begins() -> String {
+    format!("a path begins with {}", GROUPS.join(", "))
 }
 
 fn position(path: &str, row: &str) -> Result<usize, SetError> {

@@ -5,12 +5,15 @@ use ludex_ruleset::definition::{Column, ListDefinition};
 use serde_json::{Map, Value};
 
 use super::build::Row;
-use super::fit::{self, Misfit, listed};
+use super::fit::{self, Misfit};
 use super::path::Place;
 use super::set::{Change, SetError, plain, store};
+use crate::words::listed;
 
 /// The key by which a row says which catalog entry it came from.
 const CATALOG_MARK: &str = "_catalog";
+/// What comes of a cell that nothing reads.
+const NOT_READ: &str = ", so it is not read";
 
 /// Puts a row or a cell, or for null removes it.
 pub(super) fn put(
@@ -122,22 +125,31 @@ fn no_row(list: &ListDefinition, at: usize, count: usize) -> SetError {
 fn check_row(list: &ListDefinition, value: &Value) -> Result<(), SetError> {
     let place = format!("the list `{}`", list.id);
     let Some(row) = value.as_object() else {
-        return Err(SetError::at(
-            &place,
-            Misfit::new(
-                format!("takes rows that are objects; {} is none", fit::shown(value)),
-                example(list),
-            ),
-        ));
+        return Err(SetError::at(&place, no_object(list, value)));
     };
-    match misfits(list, row).into_iter().next() {
+    match cell_misfits(list, row).into_iter().next() {
         Some(misfit) => Err(SetError::at(&place, misfit)),
         None => Ok(()),
     }
 }
 
-/// Everything about a row that does not fit its list.
-pub(super) fn misfits(list: &ListDefinition, row: &Row) -> Vec<Misfit> {
+/// Everything about a stored row that does not fit its list.
+pub(super) fn misfits(list: &ListDefinition, row: &Value) -> Vec<Misfit> {
+    match row.as_object() {
+        Some(row) => cell_misfits(list, row),
+        None => vec![no_object(list, row)],
+    }
+}
+
+fn no_object(list: &ListDefinition, found: &Value) -> Misfit {
+    Misfit::new(
+        format!("takes rows that are objects; {} is none", fit::shown(found)),
+        example(list),
+    )
+    .with_effect(", so it is passed over")
+}
+
+fn cell_misfits(list: &ListDefinition, row: &Row) -> Vec<Misfit> {
     let cells = row
         .iter()
         .filter_map(|(key, value)| check_cell(list, key, value).err());
@@ -164,7 +176,8 @@ fn check_cell(list: &ListDefinition, key: &str, value: &Value) -> Result<(), Mis
                     fit::shown(value)
                 ),
                 "write \"CATALOG/ENTRY\", or leave it out",
-            ))
+            )
+            .with_effect(NOT_READ))
         };
     }
     let Some(column) = list.columns.iter().find(|column| *column.id == *key) else {
@@ -173,7 +186,8 @@ fn check_cell(list: &ListDefinition, key: &str, value: &Value) -> Result<(), Mis
             || listed("the columns are", columns()),
             |near| format!("did you mean `{near}`?"),
         );
-        return Err(Misfit::new(format!("has no column `{key}`"), help));
+        let misfit = Misfit::new(format!("has no column `{key}`"), help);
+        return Err(misfit.with_effect(NOT_READ));
     };
     if column.required && (value.is_null() || value.as_str() == Some("")) {
         return Err(required(column));
@@ -181,11 +195,9 @@ fn check_cell(list: &ListDefinition, key: &str, value: &Value) -> Result<(), Mis
     if value.is_null() {
         return Ok(());
     }
-    fit::check(&column.kind, value).map_err(|misfit| {
-        Misfit::new(
-            format!("has a column `{}` that {}", column.id, misfit.message),
-            misfit.help,
-        )
+    fit::check(&column.kind, value).map_err(|misfit| Misfit {
+        message: format!("has a column `{}` that {}", column.id, misfit.message),
+        ..misfit
     })
 }
 
@@ -194,6 +206,7 @@ fn required(column: &Column) -> Misfit {
         format!("has a column `{}` that every row must fill", column.id),
         format!("give `{}` a value", column.id),
     )
+    .with_effect("")
 }
 
 fn example(list: &ListDefinition) -> String {

@@ -8,11 +8,12 @@ use ludex_schema::Ref;
 use ludex_text::Decimal;
 use serde_json::{Map, Value};
 
-use super::fit::{self, Misfit, listed};
+use super::fit::{self, Misfit};
 use super::path::Place;
 use super::{LARGEST, SheetFile, row};
 use crate::name::same_name;
 use crate::number::whole_of;
+use crate::words::listed;
 
 /// A value of the build that changed.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,15 +31,15 @@ pub struct Change {
 pub struct SetError {
     /// What is wrong, and why.
     pub message: String,
-    /// What to do.
-    pub help: String,
+    /// What to do; `None` where the message says all there is.
+    pub help: Option<String>,
 }
 
 impl SetError {
     pub(super) fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self {
             message: message.into(),
-            help: help.into(),
+            help: Some(help.into()),
         }
     }
 
@@ -52,7 +53,11 @@ impl SetError {
 
 impl fmt::Display for SetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}; {}", self.message, self.help)
+        f.write_str(&self.message)?;
+        match &self.help {
+            Some(help) => write!(f, "; {help}"),
+            None => Ok(()),
+        }
     }
 }
 

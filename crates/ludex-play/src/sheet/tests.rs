@@ -207,6 +207,10 @@ fn refuses_with_a_reason_and_changes_nothing() {
         ("lists.gear.0.name", ""),
         ("lists.gear.0.name", "null"),
         ("lists.gear", "[]"),
+        ("live.pools.grit", "3"),
+        ("live", "{}"),
+        ("build.abilities.brawn", "3"),
+        ("build", "{}"),
     ];
     let mut found = String::new();
     for (path, value) in table {
@@ -267,6 +271,64 @@ fn tells_what_does_not_fit() {
         .map(|issue| format!("{}: {}; {}", issue.path, issue.message, issue.help))
         .collect();
     insta::assert_snapshot!(shown.join("\n"));
+}
+
+/// Page 1, 4.1: junk costs only its entry, and is told with the right shape.
+#[test]
+fn tells_what_is_of_the_wrong_shape() {
+    let kind = |id: &str, severity: i64| json!({"id": id, "label": id, "severity": severity});
+    let rules = ruleset(
+        json!({}),
+        json!({"live": {
+            "pools": [{"id": "willpower", "label": "Willpower", "max": {"const": 5}}],
+            "tracks": [
+                {"id": "heat", "label": "Heat", "min": 0, "max": 5},
+                {"id": "health", "label": "Health", "min": 0, "max": 1, "kinds": [kind("lethal", 1), kind("bashing", 0)],
+                 "levels": [{"label": "Hurt", "penalty": -1}]}],
+            "text": [{"id": "note", "label": "Note", "maxLength": 40}],
+            "conditions": [{"id": "shaken", "label": "Shaken"}],
+            "states": [{"id": "stance", "label": "Stance", "values": ["steady", "wild"]}]
+        }}),
+    );
+    let mut found = String::new();
+    for live in [
+        json!({"pools": {"willpower": 1, "wilpower": 2, "other": {"value": 1}}}),
+        json!({"pools": {"willpower": {"left": 1}}}),
+        json!({"pools": {"willpower": {"value": 1, "temp": -1}}}),
+        json!({"pools": [1], "tracks": 3, "conditions": "shaken", "states": null}),
+        json!({"tracks": {"heat": "hot", "health": 1}}),
+        json!({"wounds": {"health": ["lethal"]}}),
+        json!({"wounds": {"health": 2, "heat": {"marks": []}}}),
+        json!({"wounds": {"health": {"marks": ["letal", "", 3], "overflow": "x"}}}),
+        json!({"text": {"note": 5}, "conditions": ["shakn", 4, "shaken"]}),
+        json!({"states": {"stance": 1}}),
+        json!({"states": {"stance": "wlid"}}),
+        json!({"condition": ["shaken"], "mood": 1}),
+        json!(7),
+    ] {
+        found.push_str(&format!("{live}\n"));
+        for issue in sheet(json!({}), Some(live)).check(&rules) {
+            found.push_str(&format!(
+                "    {}: {}; {}\n",
+                issue.path, issue.message, issue.help
+            ));
+        }
+    }
+    let file = json!({"name": 5, "v": 1.5, "build": {"abilities": [1], "lists": {}}});
+    found.push_str(&format!("{file}\n"));
+    for issue in SheetFile::from_json(file).unwrap().check(&rules) {
+        found.push_str(&format!(
+            "    {}: {}; {}\n",
+            issue.path, issue.message, issue.help
+        ));
+    }
+    insta::assert_snapshot!(found);
+    let sound = json!({
+        "pools": {"willpower": {"value": 1, "temp": 2}}, "tracks": {"heat": 1.0}, "text": {"note": ""},
+        "wounds": {"health": {"marks": ["lethal", ""], "overflow": 0}},
+        "conditions": ["shaken"], "states": {"stance": "wild"}
+    });
+    assert_eq!(sheet(json!({}), Some(sound)).check(&rules), []);
 }
 
 proptest! {

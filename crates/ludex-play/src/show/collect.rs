@@ -266,7 +266,7 @@ fn shape(track: &TrackValue<'_>) -> TrackShape {
         .zip(marks)
         .map(|(level, mark)| LevelView {
             label: level.label.to_string(),
-            penalty: level.penalty,
+            penalty: (!wounds.has_boxes()).then_some(level.penalty),
             mark: mark
                 .and_then(|kind| wounds.kinds().get(kind))
                 .map(|kind| kind.id.to_string()),

@@ -67,3 +67,23 @@ fn for_people() {
 fn for_programs() {
     insta::assert_snapshot!(serde_json::to_string_pretty(&view()).unwrap());
 }
+
+/// Page 1, 4.3: a numbered box takes nothing by itself; the table says what all of them take.
+#[test]
+fn boxes_have_no_penalty_of_their_own() {
+    let rules = ruleset(
+        json!({"penaltyFrom": "harm"}),
+        json!({"live": {"tracks": [{
+            "id": "harm", "label": "Harm", "min": 0, "max": 2, "kinds": [{"id": "w", "label": "W", "severity": 0}],
+            "boxes": {"penalty": {"by": "filled", "table": [[0, 0], [1, -2]]}}
+        }]}}),
+    );
+    let live = json!({"wounds": {"harm": {"marks": ["w"]}}});
+    let sheet = crate::testing::sheet(json!({}), Some(live));
+    let view = super::sheet(&Evaluation::new(&rules, &sheet, Play::InPlay));
+    assert_eq!(
+        serde_json::to_value(&view.tracks[0]).unwrap(),
+        json!({"id": "harm", "label": "Harm", "kind": "wound", "marked": 1, "length": 2, "penalty": -2,
+            "overflow": 0, "levels": [{"label": "1", "mark": "w"}, {"label": "2"}], "text": "1/2 -2 to rolls"})
+    );
+}

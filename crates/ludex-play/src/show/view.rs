@@ -246,8 +246,10 @@ pub enum TrackShape {
 pub struct LevelView {
     /// What people read.
     pub label: String,
-    /// What it takes off rolls by itself.
-    pub penalty: i64,
+    /// What it takes off rolls by itself; absent for numbered boxes, which only together take
+    /// anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub penalty: Option<i64>,
     /// The kind of its mark, by id; absent when clear.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mark: Option<String>,

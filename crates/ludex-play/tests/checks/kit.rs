@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use ludex_dice::source::ScriptedSource;
-use ludex_play::check::{Chance, Check, Party, Planned, plan};
-use ludex_play::{Evaluation, Play, SheetFile, parse_tags};
+use ludex_play::check::{Chance, Check, Party, Planned, Remark, plan, remarks};
+use ludex_play::{Evaluation, Play, SheetFile, Tag, parse_tags};
 use ludex_ruleset::Ruleset;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
@@ -87,6 +87,15 @@ impl Table {
     }
 
     pub(crate) fn plan(&self, tag: &str) -> Planned {
+        self.sat(tag, plan)
+    }
+
+    pub(crate) fn remarks(&self, tag: &str) -> Vec<Remark> {
+        self.sat(tag, remarks)
+    }
+
+    /// Does something with a tag when everybody has sat down.
+    fn sat<T>(&self, tag: &str, done: impl Fn(&Ruleset, &Party<'_>, &Tag<'_>) -> T) -> T {
         let cards: Vec<_> = self
             .sheets
             .iter()
@@ -97,7 +106,7 @@ impl Table {
             ..Party::of(&cards)
         };
         let tags = parse_tags(tag, &["skill_check"]);
-        plan(&self.ruleset, &party, tags.first().expect("a tag"))
+        done(&self.ruleset, &party, tags.first().expect("a tag"))
     }
 
     pub(crate) fn check(&self, tag: &str) -> Check {

@@ -96,6 +96,10 @@ proptest! {
         rules["adjust"] = json!([{"value": {"abilityMod": "m"}}, {"value": {"const": -0.5}}]);
         let build = json!({"build": {"abilities": {"n": n, "m": m}, "bonuses": {"act": bonus}}});
         let table = Table::with_sheet(rules, sheet).seat("Mira", build);
+        for remark in table.remarks(&tag) {
+            let told = format!("{}{}", remark.message, remark.help.unwrap_or_default());
+            prop_assert!(!told.chars().any(char::is_control), "{told:?}");
+        }
         let result = match table.plan(&tag) {
             Planned::NotACheck | Planned::OtherSystem => return Ok(()),
             Planned::Ask(tag) | Planned::Refused(tag) => tag,
@@ -129,4 +133,27 @@ proptest! {
         let whole = read.first().map(|tag| tag.text);
         prop_assert_eq!(whole, Some(result.as_str()));
     }
+}
+
+/// Page 1, 3.10: a ruleset with a party sheet plays like any other; that sheet is no character's.
+#[test]
+fn a_party_sheet_disturbs_nothing() {
+    let mut sheet = plain_sheet();
+    sheet["party"] = json!({
+        "label": "The Crew",
+        "fields": [{"id": "rep", "label": "Reputation", "type": "number", "min": 0, "max": 9}],
+        "live": {"pools": [{"id": "coin", "label": "Coin", "max": {"field": "rep"}}],
+                 "tracks": [{"id": "heat", "label": "Heat", "min": 0, "max": 9}]}
+    });
+    let rules = json!({"kind": "dice-sum", "difficultyLadder": [{"label": "Easy", "dc": 8}]});
+    let file = json!({"build": {"abilities": {"n": 2}, "fields": {"rep": 3}}, "live": {"pools": {"coin": {"value": 1}}}});
+    let table = Table::with_sheet(rules, sheet).seat("Mira", file);
+    let Planned::Check(check) = table.plan("[skill_check: skill=Act who=\"The Crew\" dc=8]") else {
+        panic!("a stranger checks");
+    };
+    let rolled = check.roll(&mut SeededSource::new(1));
+    assert_eq!(rolled.report(1).character.as_deref(), Some("The Crew"));
+    let issues = table.sheets[0].check(&table.ruleset);
+    let paths: Vec<&str> = issues.iter().map(|issue| issue.path.as_str()).collect();
+    assert_eq!(paths, ["build.fields.rep", "live.pools.coin"]);
 }

@@ -107,7 +107,7 @@ pub struct Limit {
     pub fraction: Option<Decimal>,
     /// How the part becomes whole.
     pub round: Option<RoundingWord>,
-    /// A table at the number.
+    /// Pairs of a number and the bound from it on; below the first number, its bound is read.
     pub table: Option<StepTable>,
     /// The least the bound is.
     pub min: Option<Whole>,

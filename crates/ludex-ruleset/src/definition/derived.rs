@@ -65,7 +65,7 @@ pub struct Scale {
 pub struct StepLookup {
     /// What is looked up.
     pub from: ValueRef,
-    /// The table.
+    /// Pairs of a threshold and the value from it on; below the first threshold, its value is read.
     pub table: StepTable,
 }
 

@@ -159,7 +159,8 @@ pub struct Boxes {
 pub struct BoxPenalty {
     /// What the table reads.
     pub by: BoxPenaltyBy,
-    /// The penalty at each threshold.
+    /// Pairs of a number of boxes and the penalty from it on; below the first number, its penalty is
+    /// read.
     pub table: List<(Decimal, Int<-1000, 0>), 1, 40>,
 }
 
@@ -268,14 +269,14 @@ impl Schema for StateValue {
     const TYPES: JsonTypes = JsonTypes::TEXT;
 
     fn decode(node: &Node<'_>, cx: &mut Cx) -> Option<Self> {
-        let label = Label::decode(node, cx)?;
-        if label.contains('"') {
+        let label = Label::decode(node, cx);
+        if node.as_str().is_some_and(|text| text.contains('"')) {
             let message = "holds a double quote, and a tag names the value between two of them";
             let problem = Problem::new("unsafe-text", node.span, message);
             cx.report(problem.help("leave it out, or use a single quote"));
             return None;
         }
-        Some(Self(label))
+        label.map(Self)
     }
 
     fn recover() -> Self {

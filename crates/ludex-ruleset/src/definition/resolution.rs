@@ -86,7 +86,7 @@ pub enum AbilityModifier {
 /// A table from scores to modifiers.
 #[derive(Clone, Debug, PartialEq, Schema)]
 pub struct ModifierTable {
-    /// The table.
+    /// Pairs of a score and the modifier from it on; below the first score, its modifier is read.
     pub table: StepTable,
 }
 

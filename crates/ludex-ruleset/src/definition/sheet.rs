@@ -38,14 +38,19 @@ pub struct RulesetDefinition {
     /// What the Game Master is told.
     pub gm: Gm,
     /// Ready-made entries a player picks from.
+    /// This version carries it along unread.
     pub catalogs: Option<Unexamined>,
     /// What characters carry, and what it costs.
+    /// This version carries it along unread.
     pub items: Option<Unexamined>,
     /// What a sheet lends to a fight by other rules.
+    /// This version carries it along unread.
     pub battle: Option<Unexamined>,
     /// How a fight is resolved by these rules.
+    /// This version carries it along unread.
     pub combat: Option<Unexamined>,
     /// Variants a player turns on when a game is created.
+    /// This version carries it along unread.
     pub layers: Option<Unexamined>,
 }
 
@@ -128,8 +133,10 @@ pub struct Sheet {
     /// Progress clocks.
     pub clocks: Option<Clocks>,
     /// Moves values of stored sheets to new ids.
+    /// This version carries it along unread.
     pub migrations: Option<Unexamined>,
     /// The steps by which a character is made.
+    /// This version carries it along unread.
     pub creation: Option<Unexamined>,
 }
 

@@ -1,8 +1,8 @@
 //! Names that are unknown only because the list that declares them could not be read (page 1, 1.1,
 //! rule 4: what only follows from a problem already reported is not reported again).
 
-use ludex_schema::{Issue, Names, Role, Use};
-use ludex_text::{Node, Pointer, Value};
+use ludex_schema::{Issue, Names, Role, Use, shown};
+use ludex_text::{Member, Node, Pointer, Segment, Value};
 
 use crate::definition::{
     AbilityRole, ConditionRole, DerivedRole, FieldRole, ListRole, PoolRole, SaveRole, SectionRole,
@@ -27,23 +27,83 @@ const SHEET_LISTS: [(&str, &[&str]); 12] = [
     (StateRole::NAME, &["live", "states"]),
 ];
 
-/// Leaves out the unknown names that may well be declared where nothing could be read.
+/// Leaves out the unknown names that may well be declared where nothing could be read, or in a list
+/// under a key that was not expected there.
 pub(super) fn drop_followers(issues: &mut Vec<Issue>, names: &Names, root: &Node<'_>) {
     let unreadable: Vec<Pointer> = issues
         .iter()
         .filter(|issue| matches!(issue.code, "wrong-type" | "missing"))
         .map(|issue| issue.pointer.clone())
         .collect();
-    issues.retain(|issue| {
-        issue.code != "unknown-reference" || {
-            let used = names.uses().iter().find(|used| used.span == issue.span);
-            let list = used.and_then(|used| declaring_list(used, &issue.pointer));
-            !list.is_some_and(|list| {
-                let above = |broken: &Pointer| list.0.starts_with(&broken.0);
-                unreadable.iter().any(above) || is_damaged(list.find(root))
-            })
+    let misplaced = misplaced(issues, root);
+    issues.retain_mut(|issue| {
+        if issue.code != "unknown-reference" {
+            return true;
         }
+        let Some(used) = names.uses().iter().find(|used| used.span == issue.span) else {
+            return true;
+        };
+        let Some(list) = declaring_list(used, &issue.pointer) else {
+            return true;
+        };
+        let above = |broken: &Pointer| list.0.starts_with(&broken.0);
+        if unreadable.iter().any(above) || is_damaged(list.find(root)) {
+            return false;
+        }
+        let mut elsewhere = misplaced
+            .iter()
+            .filter_map(|key| Some((key.written, key.list(&list)?)))
+            .peekable();
+        if let Some((written, _)) = elsewhere.peek() {
+            let advice = format!("correct the key {} first: it may declare this", shown(written));
+            issue.help(advice);
+            issue.fix = None;
+        }
+        !elsewhere.any(|(_, entries)| declares(entries, &used.name))
     });
+}
+
+/// A key that is unknown where it stands, with its value.
+struct Misplaced<'n> {
+    written: &'n str,
+    /// What it is called where it belongs.
+    meant: String,
+    value: &'n Node<'n>,
+}
+
+impl<'n> Misplaced<'n> {
+    /// The list that would stand at that path, were the key in its place.
+    fn list(&self, path: &Pointer) -> Option<&'n Node<'n>> {
+        let is_meant = |step: &Segment| matches!(step, Segment::Key(key) if **key == *self.meant);
+        let at = path.0.iter().position(is_meant)?;
+        let below = path.0.get(at + 1..)?.to_vec();
+        let list = Pointer(below).find(self.value)?;
+        list.as_array().map(|_| list)
+    }
+}
+
+fn misplaced<'n>(issues: &[Issue], root: &'n Node<'n>) -> Vec<Misplaced<'n>> {
+    let unknown = issues.iter().filter(|issue| issue.code == "unknown-key");
+    unknown
+        .filter_map(|issue| {
+            let object = issue.pointer.find(root)?.as_object()?;
+            let at = |member: &&Member<'_>| member.key_span == issue.span;
+            let member = object.members.iter().find(at)?;
+            let fix = issue.fix.as_ref();
+            let meant = fix.map_or(&*member.key, |fix| fix.replacement.trim_matches('"'));
+            Some(Misplaced {
+                written: &member.key,
+                meant: meant.to_owned(),
+                value: &member.value,
+            })
+        })
+        .collect()
+}
+
+/// Whether an entry of a list carries that id.
+fn declares(list: &Node<'_>, id: &str) -> bool {
+    let mut entries = list.as_array().unwrap_or_default().iter();
+    entries.any(|entry| entry.get("id").and_then(Node::as_str) == Some(id))
 }
 
 /// The list that declares what a name at that path must be the name of.

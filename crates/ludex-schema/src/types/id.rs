@@ -48,6 +48,13 @@ fn id_from(text: &str, join: char, max: usize) -> String {
     id.trim_end_matches(join).to_owned()
 }
 
+/// The sheet id an author may have meant by a text; empty when it has no letters for one.
+pub(crate) fn proposed_id(text: &str) -> String {
+    let id = id_from(text, '_', ID_MAX);
+    id.trim_start_matches(|c: char| !c.is_ascii_lowercase())
+        .to_owned()
+}
+
 fn id_issues(
     text: &str,
     fits: fn(&str) -> bool,
@@ -130,11 +137,7 @@ impl<R: Role> Schema for Id<R> {
             .into_iter()
             .flatten()
         {
-            cx.report_with(|| {
-                let proposed = id_from(text, '_', ID_MAX);
-                let proposed = proposed.trim_start_matches(|c: char| !c.is_ascii_lowercase());
-                id_problem(&issue, node, text, proposed)
-            });
+            cx.report_with(|| id_problem(&issue, node, text, &proposed_id(text)));
             sound = false;
         }
         cx.declare(R::ROLE, Arc::clone(&name), node.span, sound);
@@ -387,6 +390,8 @@ mod tests {
     fn a_proposed_id_follows_the_pattern() {
         assert_eq!(id_from("Bold  Strike!", '_', 40), "bold_strike");
         assert_eq!(id_from("--", '-', 40), "");
+        assert_eq!(proposed_id("2nd Wind"), "nd_wind");
+        assert_eq!(proposed_id("漢"), "");
         assert!(Slug::<8>::new(&id_from("Old Road House", '-', 8)).is_ok());
     }
 }

@@ -8,9 +8,11 @@ mod number;
 mod text;
 mod unexamined;
 
+pub(crate) use id::proposed_id;
 pub use id::{Id, Ref, Slug};
 pub use list::{List, Set};
 pub use map::Map;
 pub use number::{Const, Int, Limited, Limits, Literal};
-pub use text::{FreeText, Label, PromptText, TextIssue};
+pub(crate) use text::PROMPT_PATTERN;
+pub use text::{FreeText, Label, PromptText, TextIssue, UnsafePart};
 pub use unexamined::Unexamined;

@@ -206,7 +206,8 @@ impl<const N: i64> Schema for Const<N> {
 
 /// Any finite number, held to what a [`Decimal`] keeps: nine places, 10^18 either way.
 ///
-/// Written back it has the 17 digits of a double, which is exact for all numbers people write.
+/// Written back it is exact when it is whole, and up to 15 digits; a fraction of more digits goes
+/// through the nearest double, the most a [`serde_json::Value`] holds.
 impl Schema for Decimal {
     const TYPES: JsonTypes = JsonTypes::NUMBER;
 
@@ -380,6 +381,22 @@ mod tests {
                 matches!(whole(&Number(Cow::Borrowed(text))), Whole::Huge),
                 "{text}"
             );
+        }
+    }
+
+    #[test]
+    fn fifteen_digits_survive_writing_and_reading() {
+        for text in [
+            "0.000000001",
+            "-123456.789012345",
+            "999999.999999999",
+            "0.1",
+            "1000000000000000000",
+            "-999999999999999999",
+        ] {
+            let number = Decimal::parse(text).unwrap();
+            let written = number.encode().to_string();
+            assert_eq!(Decimal::parse(&written), Ok(number), "{text}: {written}");
         }
     }
 

@@ -33,22 +33,26 @@ pub enum TextIssue {
         /// The most allowed.
         max: usize,
     },
-    /// Something that must not reach a prompt.
-    Unsafe {
-        /// The text that breaks the rule: one character, or `{{`, or `}}`.
-        found: String,
-        /// Its position, counted in characters from 1.
-        position: usize,
-        /// What it is: "a line break", "a control character", "a square bracket", "a double brace".
-        rule: &'static str,
-        /// What to write instead.
-        way_out: &'static str,
-    },
+    /// Things that must not reach a prompt: the first of each sort.
+    Unsafe(Vec<UnsafePart>),
     /// Not the pattern of an id.
     Pattern {
         /// What an id here looks like.
         rule: &'static str,
     },
+}
+
+/// Something in a text that must not reach a prompt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnsafePart {
+    /// The text that breaks the rule: one character, or `{{`, or `}}`.
+    pub found: String,
+    /// Its position, counted in characters from 1.
+    pub position: usize,
+    /// What it is: "a line break", "a control character", "a square bracket", "a double brace".
+    pub rule: &'static str,
+    /// What to write instead.
+    pub way_out: &'static str,
 }
 
 impl TextIssue {
@@ -58,7 +62,7 @@ impl TextIssue {
         match self {
             Self::TooShort { .. } => "too-short",
             Self::TooLong { .. } => "too-long",
-            Self::Unsafe { .. } => "unsafe-text",
+            Self::Unsafe(_) => "unsafe-text",
             Self::Pattern { .. } => "bad-id",
         }
     }
@@ -73,8 +77,12 @@ impl TextIssue {
                     "shorten it by {}",
                     counted(found - max, "character", "characters")
                 )),
-            Self::Unsafe { rule, way_out, .. } => {
-                problem.label(format!("holds {rule}")).help(*way_out)
+            Self::Unsafe(parts) => {
+                let rules = parts.iter().map(|part| part.rule.to_owned());
+                let ways_out = parts.iter().map(|part| part.way_out.to_owned());
+                problem
+                    .label(format!("holds {}", in_a_row(rules)))
+                    .help(in_a_row(ways_out))
             }
             Self::Pattern { .. } => problem,
         }
@@ -96,16 +104,19 @@ impl fmt::Display for TextIssue {
                 let found = counted(*found, "character", "characters");
                 write!(f, "is {found} long; at most {max} are allowed")
             }
-            Self::Unsafe {
-                found,
-                position,
-                rule,
-                ..
-            } => write!(
-                f,
-                "holds {rule} ({found}, character {position}), which text for the Game Master \
-                 must not"
-            ),
+            Self::Unsafe(parts) => {
+                let parts = parts.iter().map(|part| {
+                    let UnsafePart {
+                        found,
+                        position,
+                        rule,
+                        ..
+                    } = part;
+                    format!("{rule} ({found}, character {position})")
+                });
+                let parts = in_a_row(parts);
+                write!(f, "holds {parts}, which text for the Game Master must not")
+            }
             Self::Pattern { rule } => write!(f, "breaks the rule of ids: {rule}"),
         }
     }
@@ -121,14 +132,25 @@ pub(crate) const PROMPT_PATTERN: &str = concat!(
     r"[^\u0000-\u001f\u007f-\u009f\u2028\u2029\[\]]*$"
 );
 
-/// The first thing in a text that must not reach a prompt.
-fn unsafe_part(text: &str) -> Option<TextIssue> {
+/// Things of a sentence: "a", "a and b", "a, b and c".
+fn in_a_row(things: impl Iterator<Item = String>) -> String {
+    let mut things: Vec<String> = things.collect();
+    match things.pop() {
+        Some(last) if things.is_empty() => last,
+        Some(last) => format!("{} and {last}", things.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// The first of each sort of things in a text that must not reach a prompt.
+fn unsafe_parts(text: &str) -> Option<TextIssue> {
     // Nearly every text is plain ASCII without brackets, and that is told much faster.
     let plain = |byte: &u8| matches!(byte, b' '..=b'Z' | b'\\' | b'^'..=b'z' | b'|' | b'~');
     if text.as_bytes().iter().all(plain) {
         return None;
     }
     let mut last = '\0';
+    let mut parts: Vec<UnsafePart> = Vec::new();
     for (position, character) in text.chars().enumerate() {
         let (rule, way_out) = match character {
             '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => {
@@ -142,19 +164,22 @@ fn unsafe_part(text: &str) -> Option<TextIssue> {
                 continue;
             }
         };
+        if parts.iter().any(|part| part.rule == rule) {
+            continue;
+        }
         let (found, position) = match character {
             '{' | '}' => (format!("`{character}{character}`"), position),
             '[' | ']' => (format!("`{character}`"), position + 1),
             _ => (format!("U+{:04X}", u32::from(character)), position + 1),
         };
-        return Some(TextIssue::Unsafe {
+        parts.push(UnsafePart {
             found,
             position,
             rule,
             way_out,
         });
     }
-    None
+    (!parts.is_empty()).then_some(TextIssue::Unsafe(parts))
 }
 
 /// Everything that is wrong with a text that must be prompt-safe, at most two things.
@@ -164,7 +189,7 @@ fn prompt_issues(text: &str, max: usize) -> [Option<TextIssue>; 2] {
         return [Some(TextIssue::TooShort { found }), None];
     }
     [
-        unsafe_part(text),
+        unsafe_parts(text),
         (found > max).then_some(TextIssue::TooLong { found, max }),
     ]
 }
@@ -340,12 +365,24 @@ mod tests {
     #[test]
     fn the_place_of_a_broken_rule_is_counted_in_characters() {
         let issue = PromptText::<80>::new("äö{{user}}").unwrap_err();
-        let TextIssue::Unsafe {
-            found, position, ..
-        } = issue
-        else {
+        let TextIssue::Unsafe(parts) = issue else {
             panic!("{issue}")
         };
-        assert_eq!((found.as_str(), position), ("`{{`", 3));
+        let found: Vec<_> = parts
+            .iter()
+            .map(|part| (part.found.as_str(), part.position))
+            .collect();
+        assert_eq!(found, [("`{{`", 3)]);
+    }
+
+    #[test]
+    fn every_broken_rule_is_named_once() {
+        let issue = PromptText::<80>::new("a [b]\n[c] {{d}}\te").unwrap_err();
+        assert_eq!(
+            issue.to_string(),
+            "holds a square bracket (`[`, character 3), a line break (U+000A, character 6), a \
+             double brace (`{{`, character 11) and a control character (U+0009, character 16), \
+             which text for the Game Master must not"
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! Which bracket closes what, when they do not match.
 
 use super::scan::{Kind, Reader};
+use super::string::Ahead;
 use crate::{Span, SyntaxError};
 
 /// The two sorts of brackets.
@@ -47,16 +48,18 @@ pub(super) enum Closing {
 /// ones. Strings are left out.
 pub(super) fn surplus(text: &str) -> i64 {
     let mut open = 0;
-    let mut bytes = text.bytes();
-    while let Some(byte) = bytes.next() {
+    let mut ahead = Ahead::default();
+    let mut bytes = text.bytes().enumerate();
+    while let Some((_, byte)) = bytes.next() {
         match byte {
             b'{' | b'[' => open += 1,
             b'}' | b']' => open -= 1,
             b'"' => {
-                while let Some(byte) = bytes.next() {
+                while let Some((at, byte)) = bytes.next() {
                     match byte {
                         b'\\' => drop(bytes.next()),
-                        b'"' | b'\n' => break,
+                        b'"' => break,
+                        b'\n' if !ahead.closes(text, at) => break,
                         _ => {}
                     }
                 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::brackets::{Bracket, Frame};
 use super::number;
+use super::string::Ahead;
 use crate::report::{Report, quoted};
 use crate::{Span, SyntaxError, Value};
 
@@ -60,6 +61,8 @@ pub(super) struct Reader<'s> {
     pub(super) unclosed: Option<i64>,
     /// A comma that an unclosed bracket has taken from the list around it.
     pub(super) comma_taken: bool,
+    /// The quote behind the line break of an unclosed text.
+    pub(super) ahead: Ahead,
 }
 
 impl<'s> Reader<'s> {
@@ -91,6 +94,7 @@ impl<'s> Reader<'s> {
             unbalanced: false,
             unclosed,
             comma_taken: false,
+            ahead: Ahead::default(),
         }
     }
 
@@ -191,6 +195,7 @@ impl<'s> Reader<'s> {
                     first = true;
                 }
                 b'/' if matches!(self.byte(self.pos + 1), b'/' | b'*') => self.comment(),
+                b'#' if first || self.byte(self.pos + 1) == b' ' => self.comment(),
                 0x80.. => {
                     if !self.odd_space() {
                         break;
@@ -205,11 +210,11 @@ impl<'s> Reader<'s> {
         first
     }
 
-    /// Skips a comment and reports it.
+    /// Skips a comment (`//`, `#` or `/* */`) and reports it.
     fn comment(&mut self) {
         let start = self.pos;
         let rest = self.slice(start, self.text.len());
-        let block = self.byte(start + 1) == b'*';
+        let block = rest.starts_with("/*");
         let length = if block {
             rest.get(2..)
                 .and_then(|text| text.find("*/"))

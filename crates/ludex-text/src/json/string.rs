@@ -42,6 +42,7 @@ impl<'s> Reader<'s> {
     fn string_from(&mut self, start: usize, mut at: usize) -> Cow<'s, str> {
         let mut text = String::from(self.slice(start + 1, at));
         let mut copied = at;
+        let mut broken = false;
         loop {
             match self.byte(at) {
                 b'"' => {
@@ -56,8 +57,18 @@ impl<'s> Reader<'s> {
                     at = self.escape(at, &mut text);
                     copied = at;
                 }
-                b'\n' => break,
-                0..=0x1f if at >= self.text.len() || self.is_line_end(at) => break,
+                b'\n' | b'\r' if self.is_line_end(at) => {
+                    let Some(next) = self.goes_on(at) else { break };
+                    if !std::mem::replace(&mut broken, true) {
+                        let message = "a line break stands inside this text";
+                        let help = "put the text on one line, or write \\n where the line breaks";
+                        self.syntax(Span::new(start, at), message, help);
+                    }
+                    text.push_str(self.slice(copied, at));
+                    text.push(' ');
+                    (at, copied) = (next, next);
+                }
+                0..=0x1f if at >= self.text.len() => break,
                 0..=0x1f => at = self.control_characters(at),
                 _ => at += 1,
             }
@@ -66,7 +77,17 @@ impl<'s> Reader<'s> {
     }
 
     fn is_line_end(&self, at: usize) -> bool {
-        self.byte(at) == b'\r' && self.byte(at + 1) == b'\n'
+        self.byte(at) == b'\n' || (self.byte(at) == b'\r' && self.byte(at + 1) == b'\n')
+    }
+
+    /// Where a text goes on that its line does not close, if it does: when the next quote can only
+    /// be its end. A space stands for the line break, so that nobody else reports it again.
+    fn goes_on(&mut self, line_end: usize) -> Option<usize> {
+        if self.expects_key() || !self.ahead.closes(self.text, line_end) {
+            return None;
+        }
+        let rest = self.slice(line_end, self.text.len());
+        Some(self.text.len() - rest.trim_start().len())
     }
 
     /// Reports a run of equal control characters; returns its end.
@@ -218,6 +239,45 @@ impl<'s> Reader<'s> {
         };
         self.syntax(Span::new(start, self.pos), message, &help);
         Cow::Borrowed(inner)
+    }
+}
+
+/// The next quote behind a line break, looked for once however many lines stand before it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Ahead {
+    /// The offset of the quote.
+    quote: usize,
+    closes: bool,
+}
+
+impl Ahead {
+    /// Whether the first quote behind the line break at `at` closes a text rather than opening one:
+    /// a comma, a closing bracket or the line's end comes after it. Asked for rising offsets.
+    pub(super) fn closes(&mut self, text: &str, at: usize) -> bool {
+        if at >= self.quote {
+            *self = Self::behind(text, at);
+        }
+        self.closes
+    }
+
+    fn behind(text: &str, at: usize) -> Self {
+        let mut bytes = text.bytes().enumerate().skip(at);
+        while let Some((quote, byte)) = bytes.next() {
+            match byte {
+                b'\\' => drop(bytes.next()),
+                b'"' => {
+                    let next = bytes.find(|(_, byte)| !matches!(byte, b' ' | b'\t' | b'\r'));
+                    let next = next.map(|(_, byte)| byte);
+                    let closes = matches!(next, None | Some(b',' | b'}' | b']' | b'\n'));
+                    return Self { quote, closes };
+                }
+                _ => {}
+            }
+        }
+        Self {
+            quote: text.len(),
+            closes: false,
+        }
     }
 }
 

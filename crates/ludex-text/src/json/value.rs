@@ -94,7 +94,11 @@ impl<'s> Reader<'s> {
             "false" => (Value::Bool(false), "false"),
             "yes" | "on" => (Value::Broken, "true"),
             "no" | "off" => (Value::Broken, "false"),
-            "null" | "none" | "nil" | "undefined" => (Value::Broken, "null"),
+            "null" | "none" | "nil" | "undefined" => {
+                let message = format!("{word} is no value of JSON");
+                self.syntax(span, message, "leave the key out, or write the value");
+                return Value::Broken;
+            }
             "nan" | "infinity" => {
                 let message = format!("{word} is no number that JSON can hold");
                 self.syntax(span, message, "write a number, or leave the key out");

@@ -1,5 +1,7 @@
 //! `ludex check`.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -47,7 +49,19 @@ fn examine(arguments: &Check, terminal: &Terminal) -> Outcome {
     let mut diagnostics = Vec::new();
     let mut files = 0;
     let mut unreadable = None;
-    for path in &arguments.paths {
+    let mut seen = BTreeSet::new();
+    for path in arguments
+        .paths
+        .iter()
+        .filter(|path| seen.insert(path.as_path()))
+    {
+        // While watching, something else may have taken the file's place; a pipe would block.
+        if arguments.watch
+            && fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
+        {
+            unreadable = Some(CliError::usage(format!("{} is no file", path.display())));
+            continue;
+        }
         match content::read_ruleset(path) {
             Ok((input, outcome)) => {
                 terminal.detail(&format!("{}: {} bytes read", input.name, input.bytes.len()));
@@ -59,7 +73,7 @@ fn examine(arguments: &Check, terminal: &Terminal) -> Outcome {
             Err(error) => drop(error.end(terminal)),
         }
     }
-    if terminal.quiet() {
+    if terminal.quiet() && arguments.format == CheckFormat::Human {
         diagnostics.retain(|diagnostic| diagnostic.severity <= Severity::Warning);
     }
     let report = Report::new(diagnostics, files);

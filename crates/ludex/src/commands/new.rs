@@ -51,6 +51,11 @@ pub(super) fn ruleset(arguments: &NewRuleset, terminal: &Terminal) -> Outcome {
         return Err(CliError::usage(format!("{} is not empty", dir.display()))
             .help("name a folder that does not exist yet"));
     }
+    if dir.is_file() {
+        return Err(CliError::usage(format!("{} is a file", dir.display()))
+            .help("name a folder that does not exist yet"));
+    }
+    let made = !dir.exists();
     fs::create_dir_all(dir).map_err(|error| CliError::writing(dir, &error))?;
     let quoted = serde_json::Value::from(title(&name)).to_string();
     let document = template
@@ -64,7 +69,13 @@ pub(super) fn ruleset(arguments: &NewRuleset, terminal: &Terminal) -> Outcome {
             &format!("\"name\": {quoted}"),
             1,
         );
-    write_file(&dir.join("ruleset.json"), document.as_bytes(), false)?;
+    if let Err(error) = write_file(&dir.join("ruleset.json"), document.as_bytes(), false) {
+        if made {
+            // Nothing half made stays; if even that fails, the error says enough.
+            let _ = fs::remove_dir(dir);
+        }
+        return Err(error);
+    }
 
     let shown = match dir.display().to_string() {
         plain

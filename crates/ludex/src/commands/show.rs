@@ -116,11 +116,11 @@ pub(super) fn run(arguments: &Show, terminal: &Terminal) -> Outcome {
         .iter()
         .filter(|note| note.code == "ruleset/not-examined");
     review.not_examined = notes
-        .filter_map(|note| Some(note.path.as_ref()?.dotted()))
+        .filter_map(|note| Some(note.path.as_ref()?.to_string()))
         .collect();
     match arguments.format {
         Format::Json => terminal.print_json(&review)?,
-        Format::Human => terminal.print(&review.human())?,
+        Format::Human => terminal.print_plain(&review.human())?,
     }
     Ok(ExitCode::SUCCESS)
 }

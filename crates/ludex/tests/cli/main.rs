@@ -8,6 +8,7 @@
 
 mod check;
 mod guide;
+mod hostile;
 mod new;
 mod play;
 mod reference;

@@ -56,6 +56,8 @@ fn errors_by_the_thousand_take_linear_time() {
         format!("[{}]", "a ".repeat(n)),
         format!("[{}]", "\"\\ud800\t".repeat(n)),
         format!("{{\"a\":1 {}", "} ".repeat(n)),
+        format!("[\"{}\"]", "a\n".repeat(n)),
+        format!("[{}", "\"\n\\".repeat(n)),
     ] {
         assert!(!read_json(&text, &many).errors.is_empty());
     }

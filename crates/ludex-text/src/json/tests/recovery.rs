@@ -47,6 +47,37 @@ const CASES: &[(&str, &str)] = &[
 6..8 the quote that ends this text is missing"#,
     ),
     (
+        "{\"a\": \"one\n  two\", \"b\": 2}",
+        r#"!{a:'one two' b:2}
+6..10 a line break stands inside this text"#,
+    ),
+    (
+        "{\"a\": [\"one\r\n\r\n  \\\"two\\\"\r\n three\"\r\n], \"b\": {\"c\": 1}}",
+        r#"{a:['one "two" three'] b:{c:1}}
+7..11 a line break stands inside this text"#,
+    ),
+    (
+        "{\"a\": \"one [\n  two {\", \"b\": [2, \"c\": 3}",
+        r#"!{a:'one [ two {' b:[2] c:3}
+6..12 a line break stands inside this text
+31..31 a closing ] is missing here"#,
+    ),
+    (
+        "# hi\n{\"a\": 1, # one\n  # two\n  \"b\": #3\n 4}",
+        r#"!{a:1 b:?}
+0..4 a comment stands here, but JSON has none
+14..19 a comment stands here, but JSON has none
+22..27 a comment stands here, but JSON has none
+35..36 # after the key "b" is no value"#,
+    ),
+    (
+        r#"{"a": none, "b": undefined, "c": nil}"#,
+        r#"!{a:? b:? c:?}
+6..10 none is no value of JSON
+17..26 undefined is no value of JSON
+33..36 nil is no value of JSON"#,
+    ),
+    (
         r#"{"a: 1,
  "b": 2}"#,
         r#"!{a:1 b:2}
@@ -360,6 +391,23 @@ fn every_error_says_what_to_do() {
     let helpless = CASES.iter().flat_map(|(text, _)| read(text).errors);
     let helpless: Vec<_> = helpless.filter(|error| error.help.is_none()).collect();
     assert_eq!(helpless, []);
+}
+
+#[test]
+fn nobody_is_told_to_write_null() {
+    for word in ["None", "nil", "undefined", "NULL"] {
+        let text = format!("{{\"a\": {word}}}");
+        let errors = read(&text).errors;
+        let [error] = errors.as_slice() else {
+            panic!("{word}: {errors:?}")
+        };
+        let help = error.help.as_deref();
+        assert_eq!(
+            help,
+            Some("leave the key out, or write the value"),
+            "{word}"
+        );
+    }
 }
 
 #[test]

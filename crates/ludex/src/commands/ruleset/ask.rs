@@ -104,9 +104,25 @@ fn tag(text: &str) -> Result<Tag<'_>, CliError> {
     }
 }
 
-/// The JSON of a tag that comes to no dice.
-pub(super) fn nothing_json(tag: &str, reason: &str, result: &str) -> Value {
-    json!({ "tag": tag, "outcome": null, "reason": reason, "result": result })
+/// The JSON of a tag that comes to no dice: the keys of a roll, empty, and the reason.
+pub(super) fn nothing_json(tag: &str, reason: &str, result: &str, seed: u64) -> Value {
+    json!({
+        "tag": tag,
+        "character": null,
+        "kind": null,
+        "dice": [],
+        "modifier": null,
+        "total": null,
+        "target": null,
+        "successes": null,
+        "outcome": null,
+        "critical": null,
+        "band": null,
+        "breakdown": [],
+        "result": result,
+        "seed": seed,
+        "reason": reason,
+    })
 }
 
 /// One document: the object of a single tag, a list for several.

@@ -10,10 +10,11 @@ use std::path::Path;
 
 use ludex_play::SheetFile;
 use ludex_ruleset::Ruleset;
+use ludex_text::{JsonLimits, Source, decode_utf8, read_json};
 
 use crate::arguments;
 use crate::error::{CliError, Outcome};
-use crate::input;
+use crate::input::{self, Input};
 use crate::output::Terminal;
 
 pub(super) fn run(arguments: &arguments::Ruleset, terminal: &Terminal) -> Outcome {
@@ -28,10 +29,7 @@ pub(super) fn run(arguments: &arguments::Ruleset, terminal: &Terminal) -> Outcom
 /// Reads a sheet file; what of it does not fit the ruleset is said and does no harm.
 fn read_sheet(path: &Path, ruleset: &Ruleset, terminal: &Terminal) -> Result<SheetFile, CliError> {
     let input = input::read_sheet(path)?;
-    let document = serde_json::from_slice(&input.bytes).map_err(|error| {
-        CliError::content(format!("{} is not JSON: {error}", input.name))
-            .help("`ludex ruleset sheet R --new NAME` makes a sheet")
-    })?;
+    let document = sheet_document(&input, terminal)?;
     let sheet = SheetFile::from_json(document)
         .map_err(|error| CliError::content(format!("{}: {error}", input.name)))?;
     for issue in sheet.check(ruleset) {
@@ -42,4 +40,29 @@ fn read_sheet(path: &Path, ruleset: &Ruleset, terminal: &Terminal) -> Result<She
         ));
     }
     Ok(sheet)
+}
+
+/// The value of a sheet file. Repeated keys are said, since only the last of them is kept.
+fn sheet_document(input: &Input, terminal: &Terminal) -> Result<serde_json::Value, CliError> {
+    let name = &input.name;
+    let help = "`ludex ruleset sheet R --new NAME` makes a sheet";
+    let text = decode_utf8(&input.bytes)
+        .map_err(|error| CliError::content(format!("{name}: {}", error.message)).help(help))?;
+    let source = Source::new(name.as_str(), text);
+    let parsed = read_json(text, &JsonLimits::default());
+    let mut broken = Vec::new();
+    for error in parsed.errors {
+        let (place, _) = source.positions(error.span);
+        let line = format!("{name}:{}:{}: {}", place.line, place.column, error.message);
+        if error.rule == "duplicate-key" {
+            terminal.note(&format!("warning: {line}; the last one counts"));
+        } else {
+            broken.push(line);
+        }
+    }
+    if !broken.is_empty() {
+        return Err(CliError::content(broken.join("\n  ")).help(help));
+    }
+    serde_json::from_str(text.trim_start_matches('\u{feff}'))
+        .map_err(|error| CliError::content(format!("{name} is not JSON: {error}")).help(help))
 }

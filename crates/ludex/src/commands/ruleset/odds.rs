@@ -5,7 +5,9 @@ use std::process::ExitCode;
 
 use ludex_play::check::{Chance, Check, Odds, TotalChance};
 
-use super::ask::{Asked, Table, nothing_json, one_or_list};
+use serde_json::json;
+
+use super::ask::{Asked, Table, one_or_list};
 use crate::arguments::{self, Format};
 use crate::commands::bars::{Bar, bars};
 use crate::error::{CliError, Outcome};
@@ -36,12 +38,18 @@ pub(super) fn run(arguments: &arguments::Odds, terminal: &Terminal) -> Outcome {
         } => {
             refused = true;
             let _ = writeln!(text, "No odds: {why}\n  {result}");
-            Ok(nothing_json(tag, reason, &result))
+            Ok(json!({
+                "tag": tag,
+                "outcomes": [],
+                "distribution": [],
+                "result": result,
+                "reason": reason,
+            }))
         }
     })?;
     match arguments.ask.format {
         Format::Json => terminal.print_json(&one_or_list(answers))?,
-        Format::Human => terminal.print(&text)?,
+        Format::Human => terminal.print_plain(&text)?,
     }
     Ok(ExitCode::from(u8::from(refused)))
 }

@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &Roll, terminal: &Terminal) -> Outcome {
         } => {
             refused = true;
             let _ = writeln!(text, "Not rolled: {why}\n  {result}");
-            Ok(nothing_json(tag, reason, &result))
+            Ok(nothing_json(tag, reason, &result, seed))
         }
     })?;
     match arguments.ask.format {
@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Roll, terminal: &Terminal) -> Outcome {
             if thrown {
                 let _ = writeln!(text, "\nseed {seed}");
             }
-            terminal.print(&text)?;
+            terminal.print_plain(&text)?;
         }
     }
     Ok(ExitCode::from(u8::from(refused)))

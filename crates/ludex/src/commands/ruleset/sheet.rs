@@ -13,7 +13,7 @@ use crate::output::{Terminal, deliver, json_text};
 pub(super) fn run(arguments: &Sheet, terminal: &Terminal) -> Outcome {
     let ruleset = content::playable_ruleset(&arguments.ruleset, terminal)?;
     let mut sheet = match (&arguments.new, &arguments.sheet) {
-        (Some(name), _) => SheetFile::blank(&ruleset, name),
+        (Some(name), _) => SheetFile::blank(&ruleset, checked(name)?),
         (None, Some(path)) => read_sheet(path, &ruleset, terminal)?,
         (None, None) => return Err(CliError::usage("give --new NAME or --sheet FILE")),
     };
@@ -44,4 +44,23 @@ pub(super) fn run(arguments: &Sheet, terminal: &Terminal) -> Outcome {
     }
     deliver(&json_text(&sheet.to_json())?, &arguments.target, terminal)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The most characters of a character's name.
+const LONGEST_NAME: usize = 200;
+
+/// A name that a tag can address and a line can show.
+fn checked(name: &str) -> Result<&str, CliError> {
+    let name = name.trim();
+    let refuse = |why: &str| Err(CliError::usage(format!("the name {why}")));
+    if name.is_empty() {
+        return refuse("is empty, so no tag could address the character");
+    }
+    if name.chars().any(char::is_control) {
+        return refuse("holds a line break or another control character");
+    }
+    if name.chars().count() > LONGEST_NAME {
+        return refuse("is longer than 200 characters");
+    }
+    Ok(name)
 }

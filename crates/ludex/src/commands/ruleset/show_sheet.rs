@@ -13,11 +13,17 @@ use crate::output::Terminal;
 pub(super) fn run(arguments: &ShowSheet, terminal: &Terminal) -> Outcome {
     let ruleset = content::playable_ruleset(&arguments.ruleset, terminal)?;
     let sheet = read_sheet(&arguments.sheet, &ruleset, terminal)?;
-    let evaluation = Evaluation::new(&ruleset, &sheet, Play::InPlay);
+    // A sheet without a live state stands outside a game (page 1, 3.8).
+    let play = if sheet.live.is_some() {
+        Play::InPlay
+    } else {
+        Play::Outside
+    };
+    let evaluation = Evaluation::new(&ruleset, &sheet, play);
     let view = show::sheet(&evaluation);
     match arguments.format {
         Format::Json => terminal.print_json(&view)?,
-        Format::Human => terminal.print(&view.text())?,
+        Format::Human => terminal.print_plain(&view.text())?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -1,5 +1,7 @@
 //! What of a stored sheet does not fit a ruleset.
 
+mod live;
+
 use ludex_diag::nearest;
 use ludex_ruleset::Ruleset;
 use ludex_text::Decimal;
@@ -7,6 +9,7 @@ use serde_json::{Map, Value};
 
 use super::fit::{self, Misfit};
 use super::{LARGEST, SheetFile, row};
+use crate::words::listed;
 
 /// Something of a stored sheet that the ruleset does not know or that does not fit. Sheets are read
 /// tolerantly, so this is a warning: the value is kept as it is stored.
@@ -50,7 +53,19 @@ impl Issues<'_> {
         });
     }
 
+    fn misfit(&mut self, path: String, id: &str, misfit: Misfit) {
+        let message = format!("`{id}` {}{}", misfit.message, misfit.effect);
+        let help = misfit
+            .help
+            .unwrap_or_else(|| "correct it in the file".to_owned());
+        self.add(path, message, help);
+    }
+
     fn whole(&mut self, sheet: &SheetFile) {
+        for unread in sheet.unread.iter().filter(|unread| unread.entry.is_none()) {
+            let (message, help) = (unread.message.clone(), unread.help.clone());
+            self.add(unread.path.clone(), message, help);
+        }
         if sheet.name.trim().is_empty() {
             let message = "the sheet has no name, so no tag can address it".to_owned();
             self.add("name".to_owned(), message, "give it a \"name\"".to_owned());
@@ -97,12 +112,9 @@ impl Issues<'_> {
             Some(id) if ruleset.tier(id).is_some() => Ok(()),
             _ => {
                 let tiers = ruleset.definition().resolution.proficiency_tiers.iter();
-                let help = fit::listed("the tiers are", tiers.map(|tier| &*tier.id));
-                let message = format!(
-                    "holds {}, which is no tier: it reads as the first",
-                    fit::shown(value)
-                );
-                Err(Misfit::new(message, help))
+                let help = listed("the tiers are", tiers.map(|tier| &*tier.id));
+                let message = format!("holds {}, which is no tier", fit::shown(value));
+                Err(Misfit::new(message, help).with_effect(", so it reads as the first"))
             }
         };
         self.part(
@@ -157,9 +169,7 @@ impl Issues<'_> {
             let path = format!("build.{key}.{id}");
             match fits(id, value) {
                 Some(Ok(())) => {}
-                Some(Err(misfit)) => {
-                    self.add(path, format!("`{id}` {}", misfit.message), misfit.help);
-                }
+                Some(Err(misfit)) => self.misfit(path, id, misfit),
                 None => self.unknown(path, sort, id, declared.clone()),
             }
         }
@@ -174,7 +184,7 @@ impl Issues<'_> {
     ) {
         let help = match nearest(id, declared) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => "it is kept and not read; remove it when nothing needs it".to_owned(),
+            None => "it is not read; remove it when nothing needs it".to_owned(),
         };
         self.add(path, format!("this ruleset has no {sort} `{id}`"), help);
     }
@@ -188,7 +198,9 @@ impl Issues<'_> {
                 continue;
             };
             let Some(rows) = value.as_array() else {
-                let message = format!("`{id}` holds rows in a list; {} is none", fit::shown(value));
+                let found = fit::shown(value);
+                let message =
+                    format!("`{id}` holds rows in a list; {found} is none, so it is not read");
                 self.add(path, message, "write [ … ] around its rows".to_owned());
                 continue;
             };
@@ -198,110 +210,9 @@ impl Issues<'_> {
                 self.add(path.clone(), message, "remove rows".to_owned());
             }
             for (at, value) in rows.iter().enumerate() {
-                let misfits = match value.as_object() {
-                    Some(found) => row::misfits(list, found),
-                    None => vec![Misfit::new(
-                        format!("takes rows that are objects; {} is none", fit::shown(value)),
-                        "remove it",
-                    )],
-                };
-                for misfit in misfits {
-                    self.add(
-                        format!("{path}.{at}"),
-                        format!("`{id}` {}", misfit.message),
-                        misfit.help,
-                    );
+                for misfit in row::misfits(list, value) {
+                    self.misfit(format!("{path}.{at}"), id, misfit);
                 }
-            }
-        }
-    }
-
-    fn live(&mut self, sheet: &SheetFile) {
-        let Some(live) = &sheet.live else { return };
-        let declared = &self.ruleset.definition().sheet.live;
-        let row_pool = |key: &str| {
-            key.split_once(':')
-                .is_some_and(|(list, _)| self.ruleset.list(list).is_some())
-        };
-        let pools: Vec<&str> = live
-            .pools
-            .keys()
-            .map(String::as_str)
-            .filter(|key| !row_pool(key))
-            .collect();
-        for id in pools {
-            if self.ruleset.pool(id).is_none() {
-                let known = declared.pools.iter().map(|pool| &*pool.id);
-                self.unknown(format!("live.pools.{id}"), "pool", id, known);
-            }
-        }
-        for (key, ids, wound) in [
-            ("tracks", live.tracks.keys().collect::<Vec<_>>(), false),
-            ("wounds", live.wounds.keys().collect(), true),
-        ] {
-            for id in ids {
-                if self
-                    .ruleset
-                    .track(id)
-                    .is_none_or(|track| track.is_wound() != wound)
-                {
-                    let sort = if wound { "wound track" } else { "plain track" };
-                    let known = declared
-                        .tracks
-                        .iter()
-                        .filter(|track| track.is_wound() == wound);
-                    self.unknown(
-                        format!("live.{key}.{id}"),
-                        sort,
-                        id,
-                        known.map(|track| &*track.id),
-                    );
-                }
-            }
-        }
-        for id in live.text.keys() {
-            if !declared.text.iter().any(|text| *text.id == **id) {
-                self.unknown(
-                    format!("live.text.{id}"),
-                    "live text",
-                    id,
-                    declared.text.iter().map(|t| &*t.id),
-                );
-            }
-        }
-        for (at, id) in live.conditions.iter().enumerate() {
-            if !declared
-                .conditions
-                .iter()
-                .any(|condition| *condition.id == **id)
-            {
-                let known = declared.conditions.iter().map(|condition| &*condition.id);
-                self.unknown(format!("live.conditions.{at}"), "condition", id, known);
-            }
-        }
-        for (id, value) in &live.states {
-            let path = format!("live.states.{id}");
-            let Some(state) = self.ruleset.state(id) else {
-                self.unknown(
-                    path,
-                    "state",
-                    id,
-                    declared.states.iter().map(|state| &*state.id),
-                );
-                continue;
-            };
-            if !state.values.iter().any(|offered| offered.as_str() == value) {
-                self.add(
-                    path,
-                    format!(
-                        "`{id}` has no value `{value}`, so it reads as `{}`",
-                        state.start()
-                    ),
-                    fit::listed(
-                        "the values are",
-                        state.values.iter().map(|value| value.as_str()),
-                    ),
-                );
             }
         }
     }
