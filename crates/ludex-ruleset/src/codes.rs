@@ -11,6 +11,7 @@ macro_rules! pages {
 #[must_use]
 pub fn code_pages() -> &'static [&'static str] {
     pages! {
+        "ambiguous-label"
         "bad-id"
         "bad-json"
         "bad-schema-url"

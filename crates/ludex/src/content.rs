@@ -52,6 +52,7 @@ pub(crate) fn playable_ruleset(path: &Path, terminal: &Terminal) -> Result<Rules
 
 /// What well-formed JSON is when it is plainly no ruleset.
 fn other_kind(bytes: &[u8]) -> Option<&'static str> {
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     let document: serde_json::Value = serde_json::from_slice(bytes).ok()?;
     let document = document.as_object()?;
     let has = |key: &str| document.contains_key(key);

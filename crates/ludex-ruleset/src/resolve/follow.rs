@@ -55,7 +55,10 @@ pub(super) fn drop_followers(issues: &mut Vec<Issue>, names: &Names, root: &Node
             .filter_map(|key| Some((key.written, key.list(&list)?)))
             .peekable();
         if let Some((written, _)) = elsewhere.peek() {
-            let advice = format!("correct the key {} first: it may declare this", shown(written));
+            let advice = format!(
+                "correct the key {} first: it may declare this",
+                shown(written)
+            );
             issue.help(advice);
             issue.fix = None;
         }

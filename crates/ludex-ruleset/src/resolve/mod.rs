@@ -10,6 +10,7 @@ mod field;
 mod follow;
 mod gm;
 mod hide;
+mod label;
 mod list;
 mod live;
 mod order;
@@ -117,6 +118,7 @@ fn check(
     let scope = Scope::of_sheet(&definition.sheet, items, sheet_node);
     resolution::check(definition, &scope, checker);
     bonus::check(definition, &scope, checker);
+    label::check(definition, checker);
     parts(&at, &scope, checker);
     sheet::check(definition, &at, &scope, checker);
     if let Some(party) = &definition.sheet.party {

@@ -16,10 +16,28 @@ fn nothing_of_the_content_reaches_the_terminal_raw() {
     let tag = "[skill_check: skill=\"Cl\u{1b}[31mimb\" who=\"\u{1b}[2J\"]";
     for arguments in [
         &["ruleset", "show-sheet", ruleset, "--sheet", &sheet][..],
-        &["ruleset", "roll", ruleset, "--sheet", &sheet, "--tag", tag, "--seed", "1"],
-        &["ruleset", "roll", ruleset, "--sheet", &sheet, "--tag", "[skill_check: skill=climb]"],
+        &[
+            "ruleset", "roll", ruleset, "--sheet", &sheet, "--tag", tag, "--seed", "1",
+        ],
+        &[
+            "ruleset",
+            "roll",
+            ruleset,
+            "--sheet",
+            &sheet,
+            "--tag",
+            "[skill_check: skill=climb]",
+        ],
         &["ruleset", "odds", ruleset, "--sheet", &sheet, "--tag", tag],
-        &["ruleset", "sheet", ruleset, "--sheet", &sheet, "--set", "\u{1b}[1m=1"],
+        &[
+            "ruleset",
+            "sheet",
+            ruleset,
+            "--sheet",
+            &sheet,
+            "--set",
+            "\u{1b}[1m=1",
+        ],
         &["check", "\u{1b}[31m.json"],
     ] {
         let run = ludex(&root(), arguments);
@@ -46,11 +64,22 @@ fn a_device_is_written_into_and_a_link_is_followed() {
     std::os::unix::fs::symlink("target.json", here.join("link.json")).unwrap();
     let run = ludex(here, &[&made[..], &["-o", "link.json", "--force"]].concat());
     assert_eq!(run.code, 0, "{}", run.err);
-    assert!(fs::symlink_metadata(here.join("link.json")).unwrap().is_symlink());
-    assert!(fs::read_to_string(here.join("target.json")).unwrap().contains("\"Mira\""));
+    assert!(
+        fs::symlink_metadata(here.join("link.json"))
+            .unwrap()
+            .is_symlink()
+    );
+    assert!(
+        fs::read_to_string(here.join("target.json"))
+            .unwrap()
+            .contains("\"Mira\"")
+    );
 
     assert_eq!(ludex(here, &[&made[..], &["-o", "."]].concat()).code, 2);
-    assert_eq!(ludex(here, &[&made[..], &["-o", "nowhere/x.json"]].concat()).code, 2);
+    assert_eq!(
+        ludex(here, &[&made[..], &["-o", "nowhere/x.json"]].concat()).code,
+        2
+    );
     let full = ludex(here, &[&made[..], &["-o", "/dev/full"]].concat());
     assert_eq!(full.code, 3, "{}", full.err);
 }
@@ -63,9 +92,17 @@ fn sheets_that_are_broken_say_where() {
     let show = ["ruleset", "show-sheet", "r.json", "--sheet", "s.json"];
     for (text, code, said) in [
         ("", 1, "the file is empty"),
-        ("{\n  \"name\": \"A\"\n  \"v\": 1, \"build\": {} }", 1, "s.json:2:14: a comma is missing"),
+        (
+            "{\n  \"name\": \"A\"\n  \"v\": 1, \"build\": {} }",
+            1,
+            "s.json:2:14: a comma is missing",
+        ),
         ("[]", 1, "a sheet file is an object"),
-        ("{\"name\": \"A\", \"name\": \"B\", \"v\": 1, \"build\": {}}", 0, "the last one counts"),
+        (
+            "{\"name\": \"A\", \"name\": \"B\", \"v\": 1, \"build\": {}}",
+            0,
+            "the last one counts",
+        ),
         ("\u{feff}{\"name\": \"A\", \"v\": 1, \"build\": {}}", 0, ""),
     ] {
         fs::write(here.join("s.json"), text).unwrap();
@@ -84,7 +121,10 @@ fn names_that_no_tag_could_address_are_refused() {
     fs::write(folder.path().join("r.json"), BASE).unwrap();
     let long = "x".repeat(201);
     for name in ["", "  ", "a\nb", "\u{1b}[31m", &long] {
-        let run = ludex(folder.path(), &["ruleset", "sheet", "r.json", "--new", name]);
+        let run = ludex(
+            folder.path(),
+            &["ruleset", "sheet", "r.json", "--new", name],
+        );
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{name:?}");
     }
 }
@@ -93,6 +133,9 @@ fn names_that_no_tag_could_address_are_refused() {
 fn a_path_given_twice_is_one_file() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("r.json"), BASE).unwrap();
-    let run = ludex(folder.path(), &["check", "r.json", "r.json", "--format", "json"]);
+    let run = ludex(
+        folder.path(),
+        &["check", "r.json", "r.json", "--format", "json"],
+    );
     assert_eq!(run.json()["summary"]["files"], 1);
 }

@@ -1,6 +1,6 @@
 //! What `roll` and `odds` share: the ruleset, the party and the check that a tag asks for.
 
-use ludex_play::check::{Check, Party, Planned, plan};
+use ludex_play::check::{Check, Party, Planned, plan, remarks};
 use ludex_play::{Evaluation, Play, SheetFile, Tag, parse_tags};
 use ludex_ruleset::Ruleset;
 use serde_json::{Value, json};
@@ -47,6 +47,7 @@ impl Table {
     pub(super) fn each<T>(
         &self,
         tags: &[String],
+        terminal: &Terminal,
         mut answer: impl FnMut(&str, Asked) -> Result<T, CliError>,
     ) -> Result<Vec<T>, CliError> {
         let cards: Vec<Evaluation<'_>> = self
@@ -56,7 +57,17 @@ impl Table {
             .collect();
         let party = Party::of(&cards);
         tags.iter()
-            .map(|text| answer(text, self.asked(&party, &tag(text)?)))
+            .map(|text| {
+                let tag = tag(text)?;
+                // What a tag gets wrong is passed over in play; whoever tries one wants to know.
+                for remark in remarks(&self.ruleset, &party, &tag) {
+                    let help = remark
+                        .help
+                        .map_or_else(String::new, |help| format!("; {help}"));
+                    terminal.note(&format!("warning: {}{help}", remark.message));
+                }
+                answer(text, self.asked(&party, &tag))
+            })
             .collect()
     }
 

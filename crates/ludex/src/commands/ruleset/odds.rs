@@ -22,7 +22,7 @@ pub(super) fn run(arguments: &arguments::Odds, terminal: &Terminal) -> Outcome {
     let table = Table::read(&arguments.ask, terminal)?;
     let mut text = String::new();
     let mut refused = false;
-    let answers = table.each(&arguments.ask.tag, |tag, asked| match asked {
+    let answers = table.each(&arguments.ask.tag, terminal, |tag, asked| match asked {
         Asked::Check(check) => {
             let odds = check.odds().map_err(|error| {
                 CliError::content(format!("the odds of {tag} cannot be counted: {error}"))

@@ -20,7 +20,7 @@ pub(super) fn run(arguments: &Roll, terminal: &Terminal) -> Outcome {
     let mut text = String::new();
     let mut refused = false;
     let mut thrown = false;
-    let answers = table.each(&arguments.ask.tag, |tag, asked| match asked {
+    let answers = table.each(&arguments.ask.tag, terminal, |tag, asked| match asked {
         Asked::Check(check) => {
             thrown = true;
             let report = check.roll(&mut dice).report(seed);
