@@ -1,5 +1,7 @@
 //! What an object holds besides the keys that were asked for.
 
+use std::collections::BTreeSet;
+
 use ludex_diag::{is_slip, nearest, nearest_first};
 use ludex_text::{Member, Node, Object, Span, Value};
 
@@ -98,8 +100,10 @@ pub(crate) fn unknown_key(
     if asked.is_empty() {
         return problem.help("leave it out; this object has no keys");
     }
-    let mut known = nearest_first(key, asked.iter().copied());
-    known.dedup();
+    // The key of a union is asked for twice: which it is, then its value.
+    let mut seen = BTreeSet::new();
+    let once = asked.iter().copied().filter(|key| seen.insert(*key));
+    let mut known = nearest_first(key, once);
     known.sort_by_key(|key| !missing.contains(key));
     problem.help(format!("known here: {}", listed(&known, "and")))
 }

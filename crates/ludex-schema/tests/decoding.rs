@@ -20,6 +20,18 @@ fn a_sound_document_decodes_without_issues() {
 }
 
 #[test]
+fn known_keys_are_listed_with_those_first_that_are_missing_or_look_alike() {
+    let text = r#"{"schemaVersion":1,"id":"a","name":"A","reckoning":{"by":"feeling"},"games":[
+        {"id":"g","faces":[{"id":"up"},{"id":"down"}],"work":1,"facets_of_it":2}]}"#;
+    let issues = decode(text).issues;
+    let unknown = issues.iter().find(|issue| issue.code == "unknown-key");
+    assert_eq!(
+        unknown.unwrap().help.as_deref(),
+        Some("known here: `wins`, `faces`, `id`, `dish`, `work` and `anyOf`")
+    );
+}
+
+#[test]
 fn what_is_left_out_reads_its_default() {
     let text = r#"{"schemaVersion":1,"id":"a","name":"A","reckoning":{"by":"feeling"}}"#;
     let decoded = decode(text);

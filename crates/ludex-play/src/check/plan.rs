@@ -228,7 +228,7 @@ pub(crate) fn planned<'t>(
         return Planned::Refused(head.refusal(rules.kind, &request, difficulty));
     }
     let Some(difficulty) = difficulty else {
-        return Planned::Ask(request.ask((asked.sort.key(), asked.name), who.name()));
+        return Planned::Ask(request.ask((asked.sort.key(), asked.name), named));
     };
     let planner = Planner {
         party,

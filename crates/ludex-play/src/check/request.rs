@@ -164,8 +164,8 @@ impl<'t> Request<'t> {
         }
     }
 
-    /// The tag that asks this again: `subject` is what is checked, under the key it was asked by
-    /// (9.3).
+    /// The tag that asks this again: `subject` is what is checked, under the key it was asked by,
+    /// and `who` the name it was asked of, if any (9.3).
     pub(crate) fn ask(&self, subject: (&str, &str), who: Option<&str>) -> String {
         let mut tag = Writer::new();
         let mut text = |key: &str, text: Option<&str>| {

@@ -80,10 +80,13 @@ pub(super) fn number(
 ) -> Result<(), Misfit> {
     let Some(number) = decimal_of(value) else {
         let whole = if integer { "whole " } else { "" };
-        return Err(Misfit::wrong_type(
-            &format!("a {whole}number from {min} to {max}"),
-            value,
-        ));
+        let wanted = format!("a {whole}number from {min} to {max}");
+        return Err(if value.is_number() {
+            let message = format!("holds {wanted}; {} is too large to be read", shown(value));
+            Misfit::new(message, format!("write a number up to {max}"))
+        } else {
+            Misfit::wrong_type(&wanted, value)
+        });
     };
     let problem = |problem: &str, help: Option<String>| {
         Err(Misfit {

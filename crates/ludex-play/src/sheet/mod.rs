@@ -3,6 +3,7 @@
 //! A sheet is kept as it was stored: reading drops only what has no place in its shape, values of
 //! the build are looked at when they are worked out, and what a ruleset does not know stays.
 
+mod apply;
 mod blank;
 mod build;
 mod fit;
@@ -87,7 +88,9 @@ impl fmt::Display for SheetError {
 impl std::error::Error for SheetError {}
 
 impl SheetFile {
-    /// Reads a sheet tolerantly: what is unusable costs only itself (page 1, 3.8).
+    /// Reads a sheet tolerantly: what is unusable costs only itself (page 1, 3.8). Numbers keep the
+    /// digits they were written with; one that no double holds, such as `1e999`, reads as its
+    /// default.
     ///
     /// # Errors
     /// The document is no object, or it holds no `build`.

@@ -15,13 +15,10 @@ pub(super) fn read(body: &str) -> (Vec<Attribute<'_>>, Vec<&str>) {
     let (mut rest, mut passed_over) = (body, 0);
     let mut left_over = body;
     while !rest.is_empty() {
+        let step = rest.find(of_key).unwrap_or(rest.len());
+        rest = rest.get(step..).unwrap_or_default();
+        passed_over += step;
         let run = key_run(rest);
-        if run.is_empty() {
-            let step = rest.chars().next().map_or(1, char::len_utf8);
-            rest = rest.get(step..).unwrap_or_default();
-            passed_over += step;
-            continue;
-        }
         let after_key = rest.get(run.len()..).unwrap_or_default();
         let Some((value, after)) = value_after(after_key) else {
             rest = after_key;
@@ -41,30 +38,40 @@ pub(super) fn read(body: &str) -> (Vec<Attribute<'_>>, Vec<&str>) {
 
 /// The characters of a key at the start of a text.
 fn key_run(text: &str) -> &str {
-    let end = text
-        .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
-        .unwrap_or(text.len());
+    let end = text.find(|c| !of_key(c)).unwrap_or(text.len());
     text.get(..end).unwrap_or_default()
 }
 
+fn of_key(character: char) -> bool {
+    character.is_ascii_alphanumeric() || character == '_'
+}
+
 /// The value behind a key, and what follows it; `None` when the key has no value.
+///
+/// What is looked at and not taken is at most the white space and the key right behind, and a quote
+/// that is never closed, of which a body has one of each sort: a body is read in linear time.
 fn value_after(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start().strip_prefix('=')?.trim_start();
-    if let Some(quoted) = quoted(text) {
-        return Some(quoted);
+    if let Some((value, after)) = quoted(text) {
+        return Some((without_quotes(value), after));
     }
     let run = key_run(text);
     let is_key = !run.is_empty()
         && text
             .get(run.len()..)
             .is_some_and(|rest| rest.trim_start().starts_with('='));
-    let end = text.find(char::is_whitespace).unwrap_or(text.len());
-    if is_key || end == 0 {
+    if is_key || text.is_empty() {
         return None;
     }
+    let end = text.find(char::is_whitespace).unwrap_or(text.len());
     let (value, after) = text.split_at_checked(end)?;
+    Some((without_quotes(value), after))
+}
+
+/// A value without one leading and one trailing quote.
+fn without_quotes(value: &str) -> &str {
     let value = value.strip_prefix(['"', '\'']).unwrap_or(value);
-    Some((value.strip_suffix(['"', '\'']).unwrap_or(value), after))
+    value.strip_suffix(['"', '\'']).unwrap_or(value)
 }
 
 /// A value between two equal quotes, and what follows; `None` when the quote is never closed.
@@ -110,6 +117,14 @@ mod tests {
                 &[],
             ),
             ("skill=O'Neil", &[("skill", "O'Neil")], &[]),
+            // One leading and one trailing quote go, whatever the value stood in.
+            ("dc=\"'8'\"", &[("dc", "8")], &[]),
+            (
+                "skill='\"Sk\"' x=\"''y\"",
+                &[("skill", "Sk"), ("x", "'y")],
+                &[],
+            ),
+            ("a=\"'\" b='\"\"'", &[("a", ""), ("b", "")], &[]),
             // An unquoted value never starts on something that is itself `key =`.
             ("skill= dc=8", &[("dc", "8")], &["skill"]),
             ("a=b=c", &[("b", "c")], &["a"]),

@@ -57,13 +57,17 @@ impl<'t> Tag<'t> {
 #[must_use]
 pub fn parse_tags<'t>(text: &'t str, names: &[&str]) -> Vec<Tag<'t>> {
     let mut tags = Vec::new();
+    let mut closing = Closing::default();
     let mut from = 0;
     while let Some(start) = text
         .get(from..)
         .and_then(|rest| rest.find('['))
         .map(|at| from + at)
     {
-        match tag_at(text, start, names) {
+        if !closing.seek(text, start) {
+            break;
+        }
+        match tag_at(text, start, names, &mut closing) {
             Some(tag) => {
                 from = start + tag.text.len();
                 tags.push(tag);
@@ -74,9 +78,55 @@ pub fn parse_tags<'t>(text: &'t str, names: &[&str]) -> Vec<Tag<'t>> {
     tags
 }
 
+/// The next bracket that closes a tag. It is looked for once, however many brackets open before it:
+/// a text is read in linear time.
+#[derive(Default)]
+struct Closing {
+    at: usize,
+    /// Where the body of a `sheet` tag that ends here may begin at the earliest; worked out when it
+    /// is first asked for.
+    sheet_from: Option<usize>,
+}
+
+impl Closing {
+    /// Moves on to the first bracket behind `start`; whether there is one.
+    fn seek(&mut self, text: &str, start: usize) -> bool {
+        if self.at > start {
+            return true;
+        }
+        let found = text.get(start..).and_then(|rest| rest.find(']'));
+        if let Some(at) = found {
+            *self = Self {
+                at: start + at,
+                sheet_from: None,
+            };
+        }
+        found.is_some()
+    }
+
+    /// Whether the body from `start` on is short enough for a `sheet` tag.
+    fn fits_sheet(&mut self, text: &str, start: usize) -> bool {
+        if self.at.saturating_sub(start) <= LONGEST_SHEET {
+            return true;
+        }
+        let end = self.at;
+        let earliest = self.sheet_from.get_or_insert_with(|| {
+            let before = text.get(..end).unwrap_or_default();
+            let first = before.char_indices().rev().nth(LONGEST_SHEET - 1);
+            first.map_or(0, |(at, _)| at)
+        });
+        start >= *earliest
+    }
+}
+
 /// The tag that opens with the bracket at `start`.
-fn tag_at<'t>(text: &'t str, start: usize, names: &[&str]) -> Option<Tag<'t>> {
-    let inside = text.get(start + 1..)?;
+fn tag_at<'t>(
+    text: &'t str,
+    start: usize,
+    names: &[&str],
+    closing: &mut Closing,
+) -> Option<Tag<'t>> {
+    let inside = text.get(start + 1..closing.at)?;
     let named = |name: &&&str| {
         inside
             .get(..name.len())
@@ -87,21 +137,19 @@ fn tag_at<'t>(text: &'t str, start: usize, names: &[&str]) -> Option<Tag<'t>> {
     };
     let name = names.iter().find(named)?;
     let body = inside.get(name.len() + 1..)?;
-    let body = body.get(..body.find(']')?)?;
     let fits = match *name {
         "skill_check" => !body.is_empty(),
-        "sheet" => body.chars().nth(LONGEST_SHEET).is_none(),
+        "sheet" => closing.fits_sheet(text, closing.at - body.len()),
         _ => true,
     };
     if !fits {
         return None;
     }
-    let end = start + 1 + name.len() + 1 + body.len() + 1;
     let (attributes, loose) = attribute::read(body);
     Some(Tag {
         name: (*name).to_owned(),
-        span: Span::new(start, end),
-        text: text.get(start..end)?,
+        span: Span::new(start, closing.at + 1),
+        text: text.get(start..=closing.at)?,
         body,
         attributes,
         loose,
@@ -176,9 +224,43 @@ mod tests {
         ] {
             assert_eq!(parse_tags(text, NAMES), [], "{text}");
         }
-        let long = |n: usize| format!("[sheet:{}]", "é".repeat(n));
-        assert_eq!(parse_tags(&long(1500), NAMES).len(), 1);
-        assert_eq!(parse_tags(&long(1501), NAMES).len(), 0);
+        for letter in ["a", "é", "見"] {
+            let long = |n: usize| format!("[sheet:{}]", letter.repeat(n));
+            assert_eq!(parse_tags(&long(1500), NAMES).len(), 1);
+            assert_eq!(parse_tags(&long(1501), NAMES).len(), 0);
+            // A later bracket may open a tag that the first is too long for.
+            let inside = format!("[sheet:[sheet:{}]", letter.repeat(1500));
+            assert_eq!(one(&inside).span.start, 7);
+        }
+    }
+
+    /// A reader that looks at anything again and again would not come to the end of these.
+    #[test]
+    fn reads_a_megabyte_of_anything() {
+        const MEGABYTE: usize = 1 << 20;
+        for part in [
+            "a=", "a= ", "= ", "a", "a ", "a=\"", "a='b\"", "a=\"'", "'a=\"", "a=\"b\"", "a=b ",
+            "見=",
+        ] {
+            let body = part.repeat(MEGABYTE / part.len());
+            let tag = format!("[skill_check: {body} skill=sneak dc=1]");
+            assert_eq!(parse_tags(&tag, NAMES).len(), 1, "{part}");
+        }
+        for (part, end, count) in [
+            ("[", "]", 0),
+            ("[skill_check:", "", 0),
+            ("[skill_check:", "]", 1),
+            ("[sheet:", "", 0),
+            ("[sheet:", "]", 1),
+            ("[sheet:見", "]", 1),
+            ("[sheet", ":]", 1),
+            ("]", "[", 0),
+        ] {
+            let text = part.repeat(MEGABYTE / part.len()) + end;
+            assert_eq!(parse_tags(&text, NAMES).len(), count, "{part}");
+        }
+        let spaced = format!("[skill_check: a{0}={0}b{0}=c]", " ".repeat(MEGABYTE));
+        assert_eq!(one(&spaced).get("b"), Some("c"));
     }
 
     #[test]

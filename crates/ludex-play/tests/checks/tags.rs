@@ -67,13 +67,10 @@ fn what_the_game_master_claims_is_ignored() {
 #[test]
 fn a_check_without_a_difficulty_asks() {
     for (tag, ask) in [
-        (
-            "[skill_check: skill=Act]",
-            "[skill_check: skill=\"Act\" who=\"Mira\"]",
-        ),
+        ("[skill_check: skill=Act]", "[skill_check: skill=\"Act\"]"),
         (
             "[Skill_Check: result=success with=NUM save=\"Hold  fast\" advantage dc=hard reason=\"because\" bonus=2 who=mira]",
-            "[skill_check: save=\"Hold fast\" who=\"Mira\" with=\"NUM\" mode=\"advantage\"]",
+            "[skill_check: save=\"Hold fast\" who=\"mira\" with=\"NUM\" mode=\"advantage\"]",
         ),
         (
             "[skill_check: skill=Act who=Bandit difficulty=Trivial]",

@@ -3,36 +3,7 @@
 use ludex_schema::{Id, Int, Label, List, Ref, Schema};
 use ludex_text::Decimal;
 
-use super::{BandRole, RerollRole, TrackRole, Whole};
-
-/// Dice thrown together.
-#[derive(Clone, Debug, PartialEq, Schema)]
-#[schema(name = Self::NAME)]
-pub struct Dice<const COUNT: i64, const SIDES: i64> {
-    /// How many.
-    #[schema(default = Int::held(COUNT))]
-    pub count: Int<1, 10>,
-    /// With how many sides.
-    #[schema(default = Int::held(SIDES))]
-    pub sides: Int<2, 1000>,
-}
-
-impl<const COUNT: i64, const SIDES: i64> Dice<COUNT, SIDES> {
-    /// What the object is called in the reference: its defaults differ between the kinds.
-    const NAME: &'static str = match SIDES {
-        100 => "AgainstDice",
-        _ => "SumDice",
-    };
-}
-
-impl<const COUNT: i64, const SIDES: i64> Default for Dice<COUNT, SIDES> {
-    fn default() -> Self {
-        Self {
-            count: Int::held(COUNT),
-            sides: Int::held(SIDES),
-        }
-    }
-}
+use super::{BandRole, Dice, PoolDie, PoolSize, RerollRole, TrackRole, Whole};
 
 /// A few dice and a modifier against a difficulty (page 1, 5.5).
 #[derive(Clone, Debug, PartialEq, Schema)]
@@ -98,64 +69,6 @@ pub struct SumStep {
     pub label: Label,
     /// What the total must reach.
     pub dc: Int<-100, 1000>,
-}
-
-/// A die of a pool.
-#[derive(Clone, Debug, PartialEq, Schema)]
-#[schema(name = Self::NAME)]
-pub struct PoolDie<const SIDES: i64> {
-    /// With how many sides.
-    #[schema(default = Int::held(SIDES))]
-    pub sides: Int<2, 100>,
-}
-
-impl<const SIDES: i64> PoolDie<SIDES> {
-    /// What the object is called in the reference: its default differs between the kinds.
-    const NAME: &'static str = match SIDES {
-        6 => "HighestDie",
-        _ => "PoolDie",
-    };
-}
-
-impl<const SIDES: i64> Default for PoolDie<SIDES> {
-    fn default() -> Self {
-        Self {
-            sides: Int::held(SIDES),
-        }
-    }
-}
-
-/// How many dice a pool may have.
-#[derive(Clone, Debug, PartialEq, Schema)]
-#[schema(name = Self::NAME)]
-pub struct PoolSize<const MIN: i64, const MAX: i64> {
-    /// The least.
-    #[schema(default = Int::held(MIN))]
-    pub min: Int<0, 100>,
-    /// The most.
-    #[schema(default = Int::held(MAX))]
-    pub max: Int<1, 100>,
-    /// Whether `with=` on an ability check adds the second ability.
-    #[schema(default)]
-    pub ability_plus_ability: bool,
-}
-
-impl<const MIN: i64, const MAX: i64> PoolSize<MIN, MAX> {
-    /// What the object is called in the reference: its defaults differ between the kinds.
-    const NAME: &'static str = match MIN {
-        0 => "HighestSize",
-        _ => "PoolSize",
-    };
-}
-
-impl<const MIN: i64, const MAX: i64> Default for PoolSize<MIN, MAX> {
-    fn default() -> Self {
-        Self {
-            min: Int::held(MIN),
-            max: Int::held(MAX),
-            ability_plus_ability: false,
-        }
-    }
 }
 
 /// A pool of dice of which each at or above a target counts (page 1, 5.6).

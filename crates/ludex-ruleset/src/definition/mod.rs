@@ -21,6 +21,7 @@ mod role;
 mod sheet;
 mod spend;
 mod symbol;
+mod thrown;
 mod value;
 
 pub use band::{
@@ -35,10 +36,10 @@ pub use gm::{Gm, SheetSummary, SummaryList};
 pub use group::{GroupId, GroupRole};
 pub use hide::{HideWhen, Scalar};
 pub use kind::{
-    AgainstStep, Botch, BotchRule, Cancel, Dark, DarkRaises, Dice, DiceHighest, DicePool, DiceSum,
+    AgainstStep, Botch, BotchRule, Cancel, Dark, DarkRaises, DiceHighest, DicePool, DiceSum,
     Direction, Exceptional, HighestStep, Keep, MarkedFaces, Natural, NaturalRule, Naturals,
-    NumberLimits, PoolDie, PoolSize, PoolStep, Raises, Reroll, RerollMode, RollAgainst,
-    SituationalDice, SituationalShift, SuccessTarget, SumStep, TensDice, Zero,
+    NumberLimits, PoolStep, Raises, Reroll, RerollMode, RollAgainst, SituationalDice,
+    SituationalShift, SuccessTarget, SumStep, TensDice, Zero,
 };
 pub use list::{ListDefinition, ListPools};
 pub use live::{
@@ -60,6 +61,7 @@ pub use symbol::{
     AgainstSide, Build, OwnSide, Symbol, SymbolDie, SymbolPool, SymbolSide, SymbolStep,
     SymbolSuccess, Upgrades,
 };
+pub use thrown::{Dice, PoolDie, PoolSize};
 pub use value::{
     ItemFrom, ItemPick, ItemStat, ListSum, RoundingWord, StepTable, TrackRead, ValueRef,
     ValueSource,

@@ -87,7 +87,7 @@ fn case_13_derived_order() {
 
 #[test]
 fn case_14_live_reads() {
-    let pool = |id: &str, max: Value| json!({ "id": id, "label": "P", "max": max });
+    let pool = |id: &str, max: Value| json!({ "id": id, "label": id, "max": max });
     let derived = json!([
         sum("left", json!({ "livePool": "grit" })),
         sum("more", json!({ "derived": "left" })),

@@ -71,14 +71,19 @@ impl Issues<'_> {
             self.add("name".to_owned(), message, "give it a \"name\"".to_owned());
         }
         let version = self.ruleset.definition().sheet.version.get();
-        if sheet.v > version {
+        if sheet.v != version {
+            let help = if sheet.v > version {
+                "read it with the newer version of the ruleset"
+            } else {
+                "bring it to today's layout with `ludex ruleset migrate`"
+            };
             self.add(
                 "v".to_owned(),
                 format!(
                     "the sheet is of layout {}; this ruleset's is {version}",
                     sheet.v
                 ),
-                "read it with the newer version of the ruleset".to_owned(),
+                help.to_owned(),
             );
         }
         let size = sheet.stored_size();
