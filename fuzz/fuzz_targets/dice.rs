@@ -2,7 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ludex_dice::{Expression, Notation};
+use ludex_dice::expression::Expression;
+use ludex_dice::notation::Notation;
 
 fuzz_target!(|text: &str| {
     if let Ok(notation) = Notation::parse(text) {

@@ -25,6 +25,15 @@ pub(crate) fn test() -> Result<()> {
         "warnings",
     ]))?;
 
+    heading("fuzz targets");
+    run(&mut cargo(&[
+        "check",
+        "--quiet",
+        "--manifest-path",
+        "fuzz/Cargo.toml",
+        "--bins",
+    ]))?;
+
     licences()?;
 
     generate::generate(true)?;

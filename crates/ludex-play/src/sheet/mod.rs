@@ -9,6 +9,7 @@ mod build;
 mod fit;
 mod issue;
 mod live;
+mod node;
 mod path;
 mod row;
 mod schema;

@@ -255,13 +255,22 @@ fn a_tag_with_slips_is_rolled_and_its_slips_are_told() {
     let ask = |tag: &str| {
         ludex(
             &root(),
-            &["ruleset", "roll", R, "--sheet", &sheet, "--tag", tag, "--seed", "1", "--format", "json"],
+            &[
+                "ruleset", "roll", R, "--sheet", &sheet, "--tag", tag, "--seed", "1", "--format",
+                "json",
+            ],
         )
     };
     for (tag, said) in [
         ("[skill_check: skill=\"Climbb\"]", "did you mean `Climb`?"),
-        ("[skill_check: skill=\"Climb\" moed=\"advantage\"]", "did you mean `mode`?"),
-        ("[skill_check: skill=\"Climb\" who=\"Mirra\"]", "did you mean `Mira`?"),
+        (
+            "[skill_check: skill=\"Climb\" moed=\"advantage\"]",
+            "did you mean `mode`?",
+        ),
+        (
+            "[skill_check: skill=\"Climb\" who=\"Mirra\"]",
+            "did you mean `Mira`?",
+        ),
     ] {
         let run = ask(tag);
         assert_eq!(run.code, 0, "{tag}: {}", run.err);

@@ -144,3 +144,12 @@ pub(super) fn one_or_list(mut answers: Vec<Value>) -> Value {
         Value::Array(answers)
     }
 }
+
+/// An outcome's word as people write it.
+pub(super) fn words(outcome: &str) -> &str {
+    match outcome {
+        "criticalSuccess" => "critical success",
+        "criticalFailure" => "critical failure",
+        other => other,
+    }
+}

@@ -7,7 +7,7 @@ use ludex_play::check::{Chance, Check, Odds, TotalChance};
 
 use serde_json::json;
 
-use super::ask::{Asked, Table, one_or_list};
+use super::ask::{Asked, Table, one_or_list, words};
 use crate::arguments::{self, Format};
 use crate::commands::bars::{Bar, bars};
 use crate::error::{CliError, Outcome};
@@ -59,7 +59,11 @@ fn describe(text: &mut String, check: &Check, odds: &Odds) {
     let who = check.character().unwrap_or("Somebody");
     let _ = writeln!(text, "{who} checks {}", check.asked());
     let outcomes = odds.outcomes.iter().map(|outcome| Bar {
-        name: outcome.label.as_deref().unwrap_or(&outcome.band).to_owned(),
+        name: outcome
+            .label
+            .as_deref()
+            .unwrap_or_else(|| words(outcome.outcome))
+            .to_owned(),
         probability: outcome.chance.probability,
         fraction: Some(fraction(&outcome.chance)),
     });

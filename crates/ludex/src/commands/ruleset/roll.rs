@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use ludex_dice::source::SeededSource;
 use ludex_play::check::{Check, RollReport};
 
-use super::ask::{Asked, Table, nothing_json, one_or_list};
+use super::ask::{Asked, Table, nothing_json, one_or_list, words};
 use crate::arguments::{Format, Roll};
 use crate::commands::seed_or_fresh;
 use crate::error::{CliError, Outcome};
@@ -73,11 +73,7 @@ fn describe(text: &mut String, check: &Check, report: &RollReport) {
 
 /// "success", "failure, with a complication", "At a cost (partial)".
 fn headline(report: &RollReport) -> String {
-    let outcome = match report.outcome {
-        "criticalSuccess" => "critical success",
-        "criticalFailure" => "critical failure",
-        other => other,
-    };
+    let outcome = words(report.outcome);
     let mut line = match &report.band_label {
         Some(label) if !label.eq_ignore_ascii_case(outcome) => format!("{label} ({outcome})"),
         _ => outcome.to_owned(),
