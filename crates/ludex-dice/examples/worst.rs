@@ -13,7 +13,7 @@ fn ex(n: u32, sides: u32, cap: u32, exfrom: u32, tallies: Vec<Tally>, rethrow: O
 }
 fn main() {
     let net = Tally::from_face(7).and(10..=10, 1).and(1..=1, -1);
-    let half = |n: u32| vec![net.clone(), Tally::from_face(7).held_to(1), Tally::up_to_face(1).first_throw().held_to(n.div_ceil(2))];
+    let half = |n: u32| vec![net.clone(), Tally::from_face(7).held_to(1), Tally::up_to_face(1).first_throw().told_apart_at([n.div_ceil(2)])];
     for (n, c) in [(10, 40), (20, 40), (36, 100), (37, 100), (60, 100), (100, 100)] { show(&format!("a {n}d10 half"), &ex(n, 10, c, 10, half(n), None)); }
     for (n, c) in [(20, 40), (100, 100)] {
         show(&format!("d {n} botch any"), &ex(n, 10, c, 10, vec![net.clone(), Tally::from_face(7).held_to(1), Tally::up_to_face(1).held_to(1)], None));
@@ -24,7 +24,7 @@ fn main() {
             show(&format!("d {n} re-throw {mode:?} half"), &ex(n, 10, c, 10, half(n), r));
         }
         let dnet = Tally::from_face(50).and(90..=100, 1).and(1..=9, -1);
-        show(&format!("a {n}d100 explode 30, half"), &ex(n, 100, c, 30, vec![dnet.clone(), Tally::from_face(50).held_to(1), Tally::up_to_face(20).first_throw().held_to(n.div_ceil(2))], None));
+        show(&format!("a {n}d100 explode 30, half"), &ex(n, 100, c, 30, vec![dnet.clone(), Tally::from_face(50).held_to(1), Tally::up_to_face(20).first_throw().told_apart_at([n.div_ceil(2)])], None));
         show(&format!("a {n}d100 explode 30, until 20"), &ex(n, 100, c, 30, vec![dnet.clone(), Tally::from_face(50).held_to(1), Tally::up_to_face(20).held_to(1)], Some(Rethrow { up_to: 20, mode: RethrowMode::Until, at_most: 100 })));
     }
     let hi = |light, dark, sides, keep, tallies, ask| HighestPool { light, dark: DarkDice { dice: dark, ask }, sides, keep: Keep::Highest(keep), tallies };

@@ -8,6 +8,11 @@ use crate::sheet::SheetFile;
 /// Reads a ruleset of page 1, section 13's base document with these keys of `resolution` and
 /// `sheet` over its own.
 pub(crate) fn ruleset(resolution: Value, sheet: Value) -> Ruleset {
+    ruleset_with(resolution, sheet, json!({}))
+}
+
+/// The same with more keys of the whole file.
+pub(crate) fn ruleset_with(resolution: Value, sheet: Value, more: Value) -> Ruleset {
     let mut document = json!({
         "schemaVersion": 1, "id": "min", "version": 1, "name": "Min",
         "coverage": {"summary": "Smallest file."},
@@ -28,6 +33,8 @@ pub(crate) fn ruleset(resolution: Value, sheet: Value) -> Ruleset {
         }
         part.extend(over);
     }
+    let more = more.as_object().unwrap().clone();
+    document.as_object_mut().unwrap().extend(more);
     let outcome = ludex_ruleset::read(document.to_string().as_bytes(), "test.json");
     outcome
         .ruleset

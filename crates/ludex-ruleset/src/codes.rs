@@ -19,6 +19,7 @@ pub fn code_pages() -> &'static [&'static str] {
         "duplicate"
         "duplicate-key"
         "exactly-one"
+        "inexact-number"
         "missing"
         "never-fires"
         "not-allowed"

@@ -7,6 +7,7 @@
 mod codes;
 pub mod definition;
 mod items;
+mod names;
 mod read;
 mod resolve;
 mod ruleset;
@@ -14,6 +15,7 @@ mod schema;
 
 pub use codes::code_pages;
 pub use items::ItemWords;
+pub use names::check_name;
 pub use read::{BYTES_MAX, Outcome, read};
 pub use resolve::{RESERVED_IDS, Resolved, SCHEMA_URL, resolve};
 pub use ruleset::Ruleset;

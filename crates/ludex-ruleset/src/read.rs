@@ -34,10 +34,8 @@ pub fn read(bytes: &[u8], file: &str) -> Outcome {
         source: Source::new(Arc::clone(&name), text),
     };
     if bytes.len() > BYTES_MAX {
-        let message = format!(
-            "the file has {} bytes; at most {BYTES_MAX} are allowed",
-            bytes.len()
-        );
+        // Callers read no further than one byte more, so nobody knows how large it is.
+        let message = format!("the file is larger than {BYTES_MAX} bytes, the most that is allowed");
         let diagnostic = error("too-large", &name, message)
             .path(Pointer::root())
             .help("shorten it: long catalogs can stand in files of their own");
@@ -131,18 +129,17 @@ fn in_order(diagnostics: &mut [Diagnostic]) {
     });
 }
 
-/// Cuts what both phases found to the limit.
+/// Cuts what both phases found to the limit of errors.
 fn limit(diagnostics: &mut Vec<Diagnostic>, file: &Arc<str>) {
     in_order(diagnostics);
-    let found = diagnostics
-        .iter()
-        .filter(|diagnostic| diagnostic.code != TOO_MANY)
-        .count();
-    let said = diagnostics.len() - found;
-    if found <= ISSUE_LIMIT && said <= 1 {
+    let said = diagnostics.iter().filter(|d| d.code == TOO_MANY).count();
+    let errors = diagnostics.iter().enumerate();
+    let mut errors = errors.filter(|(_, d)| d.severity == Severity::Error && d.code != TOO_MANY);
+    let past = errors.nth(ISSUE_LIMIT).map(|(position, _)| position);
+    if past.is_none() && said <= 1 {
         return;
     }
-    diagnostics.truncate(ISSUE_LIMIT.min(found));
+    diagnostics.truncate(past.unwrap_or(diagnostics.len() - said));
     let message = format!("more than {ISSUE_LIMIT} problems were found; the others are not shown");
     let mut last = error("too-many-issues", file, message)
         .path(Pointer::root())

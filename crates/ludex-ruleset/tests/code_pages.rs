@@ -5,13 +5,13 @@
 use ludex_diag::{CodeInfo, Registry, Severity};
 use ludex_ruleset::{BYTES_MAX, code_pages, read};
 
-/// Every code of page 1, 1.1, the warning about labels and the note about parts that are not
-/// examined.
+/// Every code of page 1, 1.1, the warnings about labels and numbers, and the note about parts that
+/// are not examined.
 const CODES: &str = "unknown-key missing wrong-type bad-value bad-id reserved-id too-long too-short \
     too-many too-few out-of-range not-integer unsafe-text duplicate unknown-reference \
     wrong-reference exactly-one not-allowed never-fires not-ascending reads-live reads-later \
     bad-json duplicate-key too-large bad-schema-url too-many-issues not-examined \
-    ambiguous-label";
+    ambiguous-label inexact-number";
 
 fn registry() -> Registry {
     Registry::new(code_pages()).expect("every page keeps to the form")

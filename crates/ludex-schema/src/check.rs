@@ -79,6 +79,8 @@ pub struct Checker<'r> {
     /// How many of the issues were there from the start.
     given: usize,
     limit: usize,
+    /// Whether the whole document could be read.
+    whole: bool,
 }
 
 impl<'r> Checker<'r> {
@@ -91,13 +93,31 @@ impl<'r> Checker<'r> {
             issues,
             given,
             limit: options.issue_limit,
+            whole: root.is_whole(),
         }
     }
 
-    /// Whether the shape of everything at or below that path is right, so that it can be compared
-    /// with other parts.
+    /// Whether everything at or below that path could be read; where nothing is written, whether
+    /// that is sure.
+    #[must_use]
+    pub fn readable(&self, path: &Path<'_>) -> bool {
+        if self.whole {
+            return true;
+        }
+        let path = path.pointer();
+        match path.find(self.root) {
+            Some(node) => node.is_whole(),
+            None => !path.nearest(self.root).may_hold_more(),
+        }
+    }
+
+    /// Whether everything at or below that path could be read and has the right shape, so that it
+    /// can be compared with other parts.
     #[must_use]
     pub fn sound(&self, path: &Path<'_>) -> bool {
+        if !self.readable(path) {
+            return false;
+        }
         let mut shape = self
             .issues
             .iter()
@@ -111,10 +131,16 @@ impl<'r> Checker<'r> {
         shape.all(|issue| !issue.pointer.0.starts_with(&path.0))
     }
 
+    /// What is written at that path.
+    #[must_use]
+    pub fn node(&self, path: &Path<'_>) -> Option<&'r Node<'r>> {
+        path.pointer().find(self.root)
+    }
+
     /// Whether something is written at that path.
     #[must_use]
     pub fn present(&self, path: &Path<'_>) -> bool {
-        path.pointer().find(self.root).is_some()
+        self.node(path).is_some()
     }
 
     /// Reports a problem of the value at that path; where there is none, the nearest object above

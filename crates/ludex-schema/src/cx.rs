@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use ludex_diag::Severity;
 use ludex_text::{Node, Span, Value};
 
 use crate::elsewhere::belongs;
@@ -19,7 +20,7 @@ use crate::{
 pub struct Options {
     /// The only address `$schema` may have at the root; without one, `$schema` is an unknown key.
     pub schema_url: Option<&'static str>,
-    /// How many issues are reported before `too-many-issues` ends the list.
+    /// How many errors are reported before `too-many-issues` ends the list; warnings do not count.
     pub issue_limit: usize,
 }
 
@@ -38,7 +39,8 @@ impl Default for Options {
 pub struct Decoded<T> {
     /// The value, with stand-ins where parts were broken; absent when nothing of it is usable.
     pub value: Option<T>,
-    /// Everything that is wrong, in document order. The value is sound only when this is empty.
+    /// Everything that is wrong, in document order. The value is sound only when there is
+    /// no error among it.
     pub issues: Vec<Issue>,
     /// The names the document declares and uses.
     pub names: Names,
@@ -80,6 +82,8 @@ pub fn decode_document<T: Schema>(root: &Node<'_>, options: Options) -> Decoded<
 pub struct Cx {
     options: Options,
     problems: Vec<Problem>,
+    /// How many of them are warnings.
+    warnings: usize,
     /// How often something broke, reported or not.
     broken: usize,
     names: NameTable,
@@ -108,6 +112,7 @@ impl Cx {
         Self {
             options,
             problems: Vec::new(),
+            warnings: 0,
             broken: 0,
             names: NameTable::default(),
             root: None,
@@ -118,9 +123,16 @@ impl Cx {
     /// Takes a problem.
     pub fn report(&mut self, problem: Problem) {
         self.broken += usize::from(problem.breaks);
-        if !self.is_full() {
-            self.problems.push(problem);
+        if self.is_full() {
+            return;
         }
+        if problem.severity == Severity::Warning {
+            if self.warnings >= self.options.issue_limit {
+                return;
+            }
+            self.warnings += 1;
+        }
+        self.problems.push(problem);
     }
 
     /// Takes a problem of the value's own shape, which is put into words only when it will be
@@ -136,7 +148,7 @@ impl Cx {
     /// Whether the limit of issues is passed, so that nothing more will be shown.
     #[must_use]
     pub fn is_full(&self) -> bool {
-        self.problems.len() > self.options.issue_limit
+        self.problems.len() - self.warnings > self.options.issue_limit
     }
 
     /// Notes that a value is unusable for a reason that has been reported elsewhere.

@@ -101,16 +101,19 @@ impl Issue {
     }
 }
 
-/// Puts issues in document order (page 1, 1.1), and after the first `limit` of them one
-/// `too-many-issues` in place of the rest.
+/// Puts issues in document order (page 1, 1.1), and after the first `limit` errors one
+/// `too-many-issues` in place of the rest. Warnings do not count: they refuse nothing.
 pub fn sort_issues(issues: &mut Vec<Issue>, limit: usize) {
     let given = issues.len();
     issues.retain(|issue| issue.code != TOO_MANY);
     // A list that was cut before stays cut.
     let cut = issues.len() < given;
     issues.sort_by_key(|issue| (issue.span.start, issue.span.end));
-    if cut || issues.len() > limit {
-        issues.truncate(limit);
+    let is_error = |issue: &Issue| issue.severity == Severity::Error;
+    let mut errors = issues.iter().enumerate().filter(|(_, issue)| is_error(issue));
+    let past = errors.nth(limit).map(|(position, _)| position);
+    if cut || past.is_some() {
+        issues.truncate(past.unwrap_or(issues.len()));
         issues.push(Issue {
             code: TOO_MANY,
             severity: Severity::Error,

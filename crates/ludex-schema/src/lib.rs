@@ -95,5 +95,5 @@ pub use types::{
     Const, FreeText, Id, Int, Label, Limited, Limits, List, Literal, Map, PromptText, Ref, Set,
     Slug, TextIssue, Unexamined, UnsafePart,
 };
-pub use words::{listed, shown};
+pub use words::{clipped, listed, shown};
 pub use writer::ObjectWriter;

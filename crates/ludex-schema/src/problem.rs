@@ -27,6 +27,7 @@ pub struct Problem {
     fix: Option<Fix>,
     related: Vec<IssueRelated>,
     pub(crate) breaks: bool,
+    pub(crate) severity: Severity,
     stray: bool,
 }
 
@@ -53,6 +54,7 @@ impl Problem {
             fix: None,
             related: Vec::new(),
             breaks: true,
+            severity: Severity::Error,
             stray: false,
         }
     }
@@ -135,6 +137,14 @@ impl Problem {
         self
     }
 
+    /// Weighs it as a warning: the value is used all the same, though hardly as meant.
+    #[must_use]
+    pub fn warning(mut self) -> Self {
+        self.severity = Severity::Warning;
+        self.breaks = false;
+        self
+    }
+
     /// Whether nothing is said yet about what to do.
     pub(crate) fn is_helpless(&self) -> bool {
         self.help.is_none()
@@ -166,7 +176,7 @@ impl Problem {
         }
         Issue {
             code: self.code,
-            severity: Severity::Error,
+            severity: self.severity,
             span: self.span,
             pointer,
             message,

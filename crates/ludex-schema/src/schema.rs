@@ -93,6 +93,10 @@ pub fn decode_fields<T: Fields>(node: &Node<'_>, cx: &mut Cx) -> Option<T> {
     let mut reader = cx.object(node)?;
     let value = T::read(&mut reader);
     reader.finish();
+    if node.as_object().is_some_and(|object| object.damaged) {
+        // Its keys may be other ones than those that could be read.
+        cx.broke();
+    }
     value.filter(|value| value.is_container() || cx.sound_since(mark))
 }
 

@@ -32,8 +32,9 @@ pub(crate) fn written(json: &str) -> String {
     }
 }
 
-/// Like [`shown`], without backticks.
-pub(crate) fn clipped(text: &str) -> String {
+/// Like [`shown`], without backticks: for numbers as they were written.
+#[must_use]
+pub fn clipped(text: &str) -> String {
     let mut out = String::new();
     for (position, character) in text.chars().enumerate() {
         if position == SHOWN {

@@ -68,6 +68,11 @@ impl Decimal {
     /// # Errors
     /// [`ParseDecimalError`] says what is wrong with the text.
     pub fn parse(text: &str) -> Result<Self, ParseDecimalError> {
+        Self::read(text).map(|(number, _)| number)
+    }
+
+    /// Like [`Decimal::parse`], with whether no digit was lost.
+    pub(crate) fn read(text: &str) -> Result<(Self, bool), ParseDecimalError> {
         use ParseDecimalError::{Malformed, TooLarge};
         let (negative, digits) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
@@ -84,18 +89,19 @@ impl Decimal {
         // Digit k of the written digits counts 10^(place - k).
         let place = i64::try_from(whole.len()).map_err(|_| TooLarge)? - 1 + exponent;
         let mut units: i128 = 0;
-        let mut round_up = false;
+        let (mut round_up, mut exact) = (false, true);
         for (k, byte) in whole.bytes().chain(fraction.bytes()).enumerate() {
             if !byte.is_ascii_digit() {
                 return Err(Malformed);
             }
             let digit = i128::from(byte - b'0');
             let power = place - i64::try_from(k).map_err(|_| TooLarge)? + 9;
-            if digit == 0 || power < -1 {
+            if digit == 0 {
                 continue;
             }
-            if power == -1 {
-                round_up = digit >= 5;
+            if power < 0 {
+                exact = false;
+                round_up |= power == -1 && digit >= 5;
                 continue;
             }
             let power = u32::try_from(power).map_err(|_| TooLarge)?;
@@ -109,7 +115,10 @@ impl Decimal {
             }
         }
         let units = units + i128::from(round_up);
-        Ok(Self(if negative { -units } else { units }))
+        if units > LIMIT {
+            return Err(TooLarge);
+        }
+        Ok((Self(if negative { -units } else { units }), exact))
     }
 
     /// Whether nothing stands after the point.

@@ -1,7 +1,9 @@
 //! The value tree.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
+use crate::number;
 use crate::{Decimal, Span};
 
 /// One value with its place in the text.
@@ -30,7 +32,8 @@ pub enum Value<'s> {
     Array(Vec<Node<'s>>),
     /// A mapping.
     Object(Object<'s>),
-    /// Something unreadable stands here; the reader has reported it.
+    /// Something unreadable stands here; the reader has reported it. As the last item of a
+    /// sequence, with an empty span: reading ended inside, and more may stand there.
     Broken,
 }
 
@@ -45,6 +48,19 @@ impl Number<'_> {
         Decimal::parse(&self.0).ok()
     }
 
+    /// Whether a [`Decimal`] keeps it without losing a digit: within plus and minus 10^18, and
+    /// nothing but zeros past the ninth place.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        Decimal::read(&self.0).is_ok_and(|(_, exact)| exact)
+    }
+
+    /// Which of two numbers is the greater, every digit counted.
+    #[must_use]
+    pub fn compare(&self, other: &Number<'_>) -> Ordering {
+        number::compare(&self.0, &other.0)
+    }
+
     /// The nearest double; infinite when the number is too large for one.
     #[must_use]
     pub fn as_f64(&self) -> f64 {
@@ -57,7 +73,7 @@ impl Number<'_> {
 pub struct Object<'s> {
     /// The members.
     pub members: Vec<Member<'s>>,
-    /// Whether the reader met a syntax error directly inside: then a key that seems absent may
+    /// Whether the reader met a syntax error directly inside, or ended there: then a key that seems absent may
     /// only be unreadable, and nobody should report it missing.
     pub damaged: bool,
 }
@@ -119,6 +135,35 @@ impl<'s> Node<'s> {
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Self> {
         self.as_object()?.get(key)
+    }
+
+    /// Whether this is a sequence in which reading ended, so that more may stand in it.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        let last = self.as_array().and_then(<[Self]>::last);
+        last.is_some_and(|last| matches!(last.value, Value::Broken) && last.span.is_empty())
+    }
+
+    /// Whether something that seems absent directly inside may only be unreadable.
+    #[must_use]
+    pub fn may_hold_more(&self) -> bool {
+        match &self.value {
+            Value::Object(object) => object.damaged,
+            Value::Array(_) => self.is_cut(),
+            Value::Broken => true,
+            _ => false,
+        }
+    }
+
+    /// Whether all of it could be read, whatever stands inside included.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        !self.may_hold_more()
+            && match &self.value {
+                Value::Object(object) => object.members.iter().all(|m| m.value.is_whole()),
+                Value::Array(items) => items.iter().all(Self::is_whole),
+                _ => true,
+            }
     }
 
     /// What kind of value stands here, in the words a message uses ("a number", "a list", …).

@@ -17,15 +17,17 @@ pub(crate) fn from_big(number: &BigUint, width: usize) -> Vec<u64> {
     limbs
 }
 
+/// How many limbs the number fills.
+pub(crate) fn used(limbs: &[u64]) -> usize {
+    let last = limbs.iter().rposition(|limb| *limb != 0);
+    last.map_or(0, |last| last + 1)
+}
+
 /// The limbs as a number.
 pub(crate) fn to_big(limbs: &[u64]) -> BigUint {
-    let used = limbs
-        .iter()
-        .rposition(|limb| *limb != 0)
-        .map_or(0, |last| last + 1);
     let halves = limbs
         .iter()
-        .take(used)
+        .take(used(limbs))
         .flat_map(|limb| [*limb as u32, (limb >> 32) as u32]);
     BigUint::new(halves.collect())
 }
@@ -68,8 +70,8 @@ pub(crate) fn add_scaled(into: &mut [u64], from: &[u64], by: u64) -> u64 {
     carry
 }
 
-/// `into -= from × by`.
-pub(crate) fn subtract_scaled(into: &mut [u64], from: &[u64], by: u64) {
+/// `into -= from × by` over the shorter of the two; gives what is still to be taken off above it.
+pub(crate) fn subtract_scaled(into: &mut [u64], from: &[u64], by: u64) -> u64 {
     let mut carry = 0u64;
     for (into, from) in into.iter_mut().zip(from) {
         let wide = u128::from(*from) * u128::from(by) + u128::from(carry);
@@ -78,6 +80,7 @@ pub(crate) fn subtract_scaled(into: &mut [u64], from: &[u64], by: u64) {
         // When the high half is full the low half is 0 and borrows nothing, so this never wraps.
         carry = (wide >> 64) as u64 + u64::from(borrow);
     }
+    carry
 }
 
 /// `into += a × b` for numbers of any widths.
@@ -86,6 +89,16 @@ pub(crate) fn add_product(into: &mut [u64], a: &[u64], b: &[u64]) {
         if let (true, Some(into)) = (*by != 0, into.get_mut(place..)) {
             let carry = add_scaled(into, b, *by);
             add_small(into.get_mut(b.len()..).unwrap_or_default(), carry);
+        }
+    }
+}
+
+/// `into -= a × b` for numbers of any widths.
+pub(crate) fn subtract_product(into: &mut [u64], a: &[u64], b: &[u64]) {
+    for (place, by) in a.iter().enumerate() {
+        if let (true, Some(into)) = (*by != 0, into.get_mut(place..)) {
+            let carry = subtract_scaled(into, b, *by);
+            subtract_small(into.get_mut(b.len()..).unwrap_or_default(), carry);
         }
     }
 }
@@ -99,6 +112,18 @@ fn add_small(into: &mut [u64], mut small: u64) {
         let (sum, carry) = limb.overflowing_add(small);
         *limb = sum;
         small = u64::from(carry);
+    }
+}
+
+/// `into -= small`.
+fn subtract_small(into: &mut [u64], mut small: u64) {
+    for limb in into {
+        if small == 0 {
+            return;
+        }
+        let (rest, borrow) = limb.overflowing_sub(small);
+        *limb = rest;
+        small = u64::from(borrow);
     }
 }
 
@@ -174,7 +199,7 @@ mod tests {
             check(&|into| assert!(add_scaled(into, &b, by) <= by), &big_a + &big_b * by);
             check(&|into| subtract(into, &b), &big_a + modulus() - &big_b);
             check(
-                &|into| subtract_scaled(into, &b, by),
+                &|into| assert!(subtract_scaled(into, &b, by) <= by),
                 &big_a + modulus() * by - &big_b * by,
             );
             check(&|into| add_product(into, &b, &a), &big_a + &big_b * &big_a);
@@ -183,6 +208,10 @@ mod tests {
                 let right = &big_a + to_big(short) * to_big(long);
                 check(&|into| add_product(into, short, long), right.clone());
                 check(&|into| add_product(into, long, short), right);
+                // What is taken off is below the square of the modulus.
+                let less = &big_a + modulus() * modulus() - to_big(short) * to_big(long);
+                check(&|into| subtract_product(into, short, long), less.clone());
+                check(&|into| subtract_product(into, long, short), less);
             }
             prop_assert_eq!(from_big(&big_a, WIDTH), a);
             prop_assert_eq!(is_zero(&a), big_a == BigUint::ZERO);

@@ -50,6 +50,43 @@ impl Line {
         &mut self.limbs[place * self.width..(place + 1) * self.width]
     }
 
+    /// The numbers with a count above 0.
+    pub(crate) fn filled(&self) -> impl Iterator<Item = (i64, &[u64])> {
+        let cells = (self.offset..).zip(self.limbs.chunks_exact(self.width));
+        cells.filter(|(_, cell)| !limbs::is_zero(cell))
+    }
+
+    /// Adds `by` times the counts of `from`, each of a number `shift` higher. What falls beside the
+    /// table is left out.
+    pub(crate) fn add_scaled(&mut self, from: &Self, shift: usize, by: &[u64]) {
+        let shift = from.offset + shift as i64;
+        for (number, count) in (shift..).zip(from.limbs.chunks_exact(from.width)) {
+            let place = usize::try_from(number - self.offset).unwrap_or(usize::MAX);
+            if place < self.len() && !limbs::is_zero(count) {
+                limbs::add_product(self.cell_mut(place), by, count);
+            }
+        }
+    }
+
+    /// Whether the table has a place for every number of `other`.
+    pub(crate) fn covers(&self, other: &Self) -> bool {
+        self.offset <= other.offset && self.end() >= other.end()
+    }
+
+    /// The same counts in a table that also covers `other`.
+    pub(crate) fn widened(&self, other: &Self) -> Result<Self, TooLarge> {
+        let offset = self.offset.min(other.offset);
+        let len = self.end().max(other.end()) - offset;
+        let mut wide = Self::zero(offset, len as usize, self.width)?;
+        wide.add_scaled(self, 0, &[1]);
+        Ok(wide)
+    }
+
+    /// The number after the last.
+    fn end(&self) -> i64 {
+        self.offset + self.len() as i64
+    }
+
     /// The same counts in a wider or narrower table.
     fn resized(&self, width: usize) -> Self {
         let cells = self.limbs.chunks_exact(self.width);
@@ -108,11 +145,10 @@ impl Line {
 
     /// The counts as a distribution.
     pub(crate) fn into_distribution(self) -> Distribution<i64> {
-        let cells = self.limbs.chunks_exact(self.width).zip(self.offset..);
-        let counts = cells.filter(|(cell, _)| !limbs::is_zero(cell));
+        let counts = self.filled();
         Distribution::new(
             counts
-                .map(|(cell, number)| (number, limbs::to_big(cell)))
+                .map(|(number, cell)| (number, limbs::to_big(cell)))
                 .collect(),
         )
     }

@@ -10,6 +10,8 @@ pub(crate) mod sparse;
 
 pub use fraction::Fraction;
 use num_bigint::BigUint;
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// What can come out of a throw and in how many of its equally likely cases.
@@ -114,12 +116,37 @@ impl Distribution<i64> {
     }
 }
 
+/// Counts added up outcome by outcome, without a list of every case they come from.
+pub(crate) struct Gather<K> {
+    counts: BTreeMap<K, BigUint>,
+}
+
+impl<K: Ord> Gather<K> {
+    /// Nothing yet.
+    pub(crate) fn new() -> Self {
+        let counts = BTreeMap::new();
+        Self { counts }
+    }
+
+    /// Adds `count` cases of an outcome.
+    pub(crate) fn add(&mut self, outcome: K, count: BigUint) -> Result<(), TooLarge> {
+        *self.counts.entry(outcome).or_default() += count;
+        check_limbs(&[self.counts.len(), OUTCOME_LIMBS])
+    }
+
+    /// The counts as a distribution.
+    pub(crate) fn finish(self) -> Distribution<K> {
+        Distribution::new(self.counts.into_iter().collect())
+    }
+}
+
 /// The refusal to count a throw whose exact odds would take too long or too much memory.
 ///
-/// The estimate is made before any work is done, so a hostile pool costs nothing.
+/// Where the work is known beforehand it is refused before it begins; elsewhere it ends when its
+/// steps are used up, after about half a second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge {
-    /// About how many steps on 64-bit numbers the count would take, or how many such numbers it
+    /// How many steps on 64-bit numbers the count would take at least, or how many such numbers it
     /// would hold, whichever is over its limit.
     pub needed: u64,
     /// The most of them that are allowed.
@@ -131,7 +158,7 @@ impl fmt::Display for TooLarge {
         let Self { needed, limit } = self;
         write!(
             f,
-            "the exact odds of this throw need about {needed} steps; at most {limit} are taken, \
+            "the exact odds of this throw need {needed} steps or more; at most {limit} are taken, \
              so that odds come at once; use fewer dice or fewer sides, or ask for less about them"
         )
     }
@@ -140,24 +167,45 @@ impl fmt::Display for TooLarge {
 impl std::error::Error for TooLarge {}
 
 /// The most steps one count may take: about half a second.
-const MOST_STEPS: u64 = 1 << 28;
+const MOST_STEPS: u64 = 1 << 29;
 /// The most 64-bit numbers one table may hold: 64 MB.
 const MOST_LIMBS: u64 = 1 << 23;
 
+/// About how much room an outcome with its count takes.
+const OUTCOME_LIMBS: usize = 16;
+
+/// The steps of one count, for work whose amount shows only while it is done.
+#[derive(Debug, Default)]
+pub(crate) struct Budget {
+    taken: Cell<u64>,
+}
+
+impl Budget {
+    /// Takes the product of `factors` steps, if so many are left.
+    pub(crate) fn spend(&self, factors: &[usize]) -> Result<(), TooLarge> {
+        let taken = self.taken.get().saturating_add(product(factors));
+        self.taken.set(taken);
+        within(taken, MOST_STEPS)
+    }
+}
+
 /// Refuses work of more than the product of `factors` steps, before it begins.
 pub(crate) fn check_steps(factors: &[usize]) -> Result<(), TooLarge> {
-    check(factors, MOST_STEPS)
+    within(product(factors), MOST_STEPS)
 }
 
 /// Refuses a table of the product of `factors` limbs, before it is made.
 pub(crate) fn check_limbs(factors: &[usize]) -> Result<(), TooLarge> {
-    check(factors, MOST_LIMBS)
+    within(product(factors), MOST_LIMBS)
 }
 
-fn check(factors: &[usize], limit: u64) -> Result<(), TooLarge> {
-    let needed = factors.iter().fold(1u64, |product, factor| {
+fn product(factors: &[usize]) -> u64 {
+    factors.iter().fold(1u64, |product, factor| {
         product.saturating_mul(*factor as u64)
-    });
+    })
+}
+
+fn within(needed: u64, limit: u64) -> Result<(), TooLarge> {
     if needed > limit {
         Err(TooLarge { needed, limit })
     } else {
@@ -211,13 +259,17 @@ mod tests {
 
     #[test]
     fn refusals_say_how_much() {
-        assert_eq!(check_steps(&[1 << 8, 1 << 20]), Ok(()));
-        let refusal = check_steps(&[1 << 9, 1 << 20]).unwrap_err();
+        assert_eq!(check_steps(&[1 << 9, 1 << 20]), Ok(()));
+        let refusal = check_steps(&[1 << 10, 1 << 20]).unwrap_err();
         assert!(
             refusal
                 .to_string()
-                .contains("about 536870912 steps; at most 268435456")
+                .contains("need 1073741824 steps or more; at most 536870912")
         );
         assert!(check_limbs(&[usize::MAX, usize::MAX]).is_err());
+        let budget = Budget::default();
+        assert_eq!(budget.spend(&[1 << 28]), Ok(()));
+        assert_eq!(budget.spend(&[1 << 28]), Ok(()));
+        assert!(budget.spend(&[1]).is_err());
     }
 }

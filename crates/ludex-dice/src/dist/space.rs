@@ -1,22 +1,31 @@
-//! Joint counts of several tallies: a dense grid over bounded axes.
+//! Joint counts of several tallies: the cells of a dense grid over bounded axes.
 
-use super::{TooLarge, check_limbs, limbs};
-use num_bigint::BigUint;
+use super::{TooLarge, check_limbs};
 
 /// One tally of a grid: the whole numbers it may reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Axis {
     /// The least number, 0 or below.
     pub(crate) low: i64,
-    /// The greatest number. A sum above it is held to it, which is right only when nothing is ever
-    /// taken off again.
+    /// The greatest number.
     pub(crate) high: i64,
+    /// Whether a sum may go beyond `high` and is held to it then, which is right only when nothing
+    /// is ever taken off again.
+    pub(crate) held: bool,
+}
+
+impl Axis {
+    fn len(self) -> usize {
+        (self.high - self.low + 1) as usize
+    }
 }
 
 /// The axes of a grid and where each cell lies.
 #[derive(Clone, Debug)]
 pub(crate) struct Space {
     axes: Vec<Axis>,
+    /// How many cells apart two neighbours on each axis are.
+    strides: Vec<usize>,
     /// The numbers of every cell, cell after cell.
     keys: Vec<i64>,
     cells: usize,
@@ -25,10 +34,15 @@ pub(crate) struct Space {
 impl Space {
     /// The space of `axes` for counts of `width` limbs.
     pub(crate) fn new(axes: Vec<Axis>, width: usize) -> Result<Self, TooLarge> {
-        let lengths = axes.iter().map(|axis| (axis.high - axis.low + 1) as usize);
+        let lengths = axes.iter().map(|axis| axis.len());
         let factors: Vec<usize> = lengths.chain([width.max(axes.len())]).collect();
         check_limbs(&factors)?;
-        let cells = factors.iter().take(axes.len()).product();
+        let mut cells = 1;
+        let mut strides = vec![0; axes.len()];
+        for (stride, axis) in strides.iter_mut().zip(&axes).rev() {
+            *stride = cells;
+            cells *= axis.len();
+        }
         let mut keys = Vec::with_capacity(cells * axes.len());
         let mut key: Vec<i64> = axes.iter().map(|axis| axis.low).collect();
         for _ in 0..cells {
@@ -41,7 +55,12 @@ impl Space {
                 *number = axis.low;
             }
         }
-        Ok(Self { axes, keys, cells })
+        Ok(Self {
+            axes,
+            strides,
+            keys,
+            cells,
+        })
     }
 
     /// The axes, first tally first.
@@ -64,8 +83,7 @@ impl Space {
         let mut cell = 0;
         for ((axis, a), b) in self.axes.iter().zip(a).zip(b) {
             let number = (a + b).min(axis.high) - axis.low;
-            let length = (axis.high - axis.low + 1) as usize;
-            cell = cell * length + usize::try_from(number).ok()?;
+            cell = cell * axis.len() + usize::try_from(number).ok()?;
         }
         Some(cell)
     }
@@ -74,13 +92,6 @@ impl Space {
     pub(crate) fn origin(&self) -> usize {
         let zero = vec![0; self.axes.len()];
         self.sum(&zero, &zero).unwrap_or_default()
-    }
-
-    /// For each cell the cell that adding `effect` leads to.
-    fn jumps(&self, effect: &[i64]) -> Vec<Option<u32>> {
-        // A space has fewer than 2^32 cells: `check_limbs` saw to it.
-        let jump = |cell| u32::try_from(self.sum(self.key(cell), effect)?).ok();
-        (0..self.cells).map(jump).collect()
     }
 }
 
@@ -91,19 +102,39 @@ pub(crate) struct Class {
     pub(crate) effect: Vec<i64>,
 }
 
-/// A die ready to be thrown onto a grid.
+/// A die ready to be thrown onto a space.
 pub(crate) struct Step {
-    pub(super) ways: Vec<(u64, Vec<Option<u32>>)>,
+    pub(super) ways: Vec<Way>,
+}
+
+/// One class of the faces of a [`Step`].
+pub(super) struct Way {
+    pub(super) weight: u64,
+    /// How many cells further it leads where no axis holds.
+    offset: i64,
+    /// The axes that may hold: their place, what the class adds, their high and their stride.
+    held: Vec<(usize, i64, i64, i64)>,
 }
 
 impl Step {
     /// The die of `classes` in `space`.
     pub(crate) fn new(space: &Space, classes: &[Class]) -> Self {
         let ways = classes.iter().filter(|class| class.weight > 0);
+        let way = |class: &Class| {
+            let axes = space.axes.iter().zip(&space.strides).zip(&class.effect);
+            let axes = axes.map(|((axis, stride), add)| (axis, *stride as i64, *add));
+            let held = axes.clone().enumerate();
+            let held = held.filter(|(_, (axis, _, add))| axis.held && *add > 0);
+            Way {
+                weight: class.weight,
+                offset: axes.map(|(_, stride, add)| stride * add).sum(),
+                held: held
+                    .map(|(at, (axis, stride, add))| (at, add, axis.high, stride))
+                    .collect(),
+            }
+        };
         Self {
-            ways: ways
-                .map(|class| (class.weight, space.jumps(&class.effect)))
-                .collect(),
+            ways: ways.map(way).collect(),
         }
     }
 
@@ -113,72 +144,15 @@ impl Step {
     }
 }
 
-/// A count for every cell of a space.
-#[derive(Clone, Debug)]
-pub(crate) struct Grid {
-    width: usize,
-    limbs: Vec<u64>,
-}
-
-impl Grid {
-    /// A grid of zeros.
-    pub(crate) fn zero(space: &Space, width: usize) -> Self {
-        Self {
-            width,
-            limbs: vec![0; space.cells * width],
+impl Way {
+    /// The cell to which the class leads from another.
+    pub(super) fn jump(&self, space: &Space, cell: usize) -> Option<usize> {
+        let mut to = cell as i64 + self.offset;
+        for (axis, add, high, stride) in &self.held {
+            let number = space.keys.get(cell * space.axes.len() + axis)?;
+            to -= (number + add - high).max(0) * stride;
         }
-    }
-
-    /// The grid before any die: one case in which every tally is 0.
-    pub(crate) fn one(space: &Space, width: usize) -> Self {
-        let mut grid = Self::zero(space, width);
-        if let Some(first) = grid.cell_mut(space.origin()).first_mut() {
-            *first = 1;
-        }
-        grid
-    }
-
-    /// The count of a cell.
-    pub(crate) fn cell(&self, cell: usize) -> &[u64] {
-        &self.limbs[cell * self.width..(cell + 1) * self.width]
-    }
-
-    /// The count of a cell, to write.
-    pub(crate) fn cell_mut(&mut self, cell: usize) -> &mut [u64] {
-        &mut self.limbs[cell * self.width..(cell + 1) * self.width]
-    }
-
-    /// The cells with a count above 0.
-    pub(crate) fn filled(&self) -> impl Iterator<Item = (usize, &[u64])> {
-        self.limbs
-            .chunks_exact(self.width)
-            .enumerate()
-            .filter(|(_, count)| !limbs::is_zero(count))
-    }
-
-    /// The grid after one more die.
-    pub(crate) fn throw(&self, die: &Step) -> Self {
-        let mut next = Self {
-            width: self.width,
-            limbs: vec![0; self.limbs.len()],
-        };
-        for (cell, count) in self.filled() {
-            for (weight, jumps) in &die.ways {
-                if let Some(Some(to)) = jumps.get(cell) {
-                    limbs::add_scaled(next.cell_mut(*to as usize), count, *weight);
-                }
-            }
-        }
-        next
-    }
-
-    /// The filled cells as keys with their counts.
-    pub(crate) fn counts<'a>(
-        &'a self,
-        space: &'a Space,
-    ) -> impl Iterator<Item = (&'a [i64], BigUint)> {
-        self.filled()
-            .map(|(cell, count)| (space.key(cell), limbs::to_big(count)))
+        usize::try_from(to).ok()
     }
 }
 
@@ -186,10 +160,13 @@ impl Grid {
 mod tests {
     use super::*;
 
+    fn axis(low: i64, high: i64, held: bool) -> Axis {
+        Axis { low, high, held }
+    }
+
     #[test]
     fn cells_and_keys_belong_together() {
-        let axes = vec![Axis { low: -2, high: 1 }, Axis { low: 0, high: 2 }];
-        let space = Space::new(axes, 1).unwrap();
+        let space = Space::new(vec![axis(-2, 1, false), axis(0, 2, false)], 1).unwrap();
         assert_eq!(space.cells(), 12);
         for cell in 0..12 {
             assert_eq!(space.sum(space.key(cell), &[0, 0]), Some(cell));
@@ -200,27 +177,24 @@ mod tests {
     }
 
     #[test]
-    fn two_coins_on_a_held_axis() {
-        let space = Space::new(vec![Axis { low: 0, high: 1 }], 1).unwrap();
-        let class = |weight, effect| Class {
-            weight,
-            effect: vec![effect],
-        };
-        let coin = Step::new(&space, &[class(1, 0), class(1, 1)]);
-        let twice = Grid::one(&space, 1).throw(&coin).throw(&coin);
-        let counts: Vec<_> = twice.counts(&space).map(|(key, n)| (key[0], n)).collect();
-        assert_eq!(counts, [(0, 1u8.into()), (1, 3u8.into())]);
+    fn jumps_are_sums() {
+        let axes = vec![axis(0, 1, true), axis(-4, 4, false), axis(0, 2, true)];
+        let space = Space::new(axes, 1).unwrap();
+        for effect in [[1, -1, 2], [0, 2, 1], [2, 0, 0]] {
+            let class = Class {
+                weight: 1,
+                effect: effect.to_vec(),
+            };
+            let step = Step::new(&space, &[class]);
+            for cell in (0..space.cells()).filter(|cell| space.key(*cell)[1].abs() < 3) {
+                let to = step.ways[0].jump(&space, cell);
+                assert_eq!(to, space.sum(space.key(cell), &effect));
+            }
+        }
     }
 
     #[test]
     fn a_space_too_large_is_refused_before_it_is_made() {
-        let axes = vec![
-            Axis {
-                low: 0,
-                high: 1 << 20
-            };
-            3
-        ];
-        assert!(Space::new(axes, 4).is_err());
+        assert!(Space::new(vec![axis(0, 1 << 20, false); 3], 4).is_err());
     }
 }

@@ -4,8 +4,8 @@
 //! a step costs what it touches and not what the space could hold.
 
 use super::space::{Space, Step};
-use super::{TooLarge, check_limbs, limbs};
-use num_bigint::BigUint;
+use super::{Budget, TooLarge, check_limbs, limbs};
+use num_bigint::{BigInt, BigUint, Sign};
 
 /// Filled cells with their counts, in order of the cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,20 +46,6 @@ impl Sparse {
         cells.zip(self.limbs.chunks_exact(self.width))
     }
 
-    /// The same cells with `by` times the counts.
-    pub(crate) fn scaled(&self, by: &BigUint) -> Self {
-        let by = limbs::from_big(by, self.width);
-        let mut scaled = vec![0; self.limbs.len()];
-        for (into, (_, count)) in scaled.chunks_exact_mut(self.width).zip(self.iter()) {
-            limbs::add_product(into, &by, count);
-        }
-        Self {
-            limbs: scaled,
-            cells: self.cells.clone(),
-            ..*self
-        }
-    }
-
     /// The cells as keys with their counts.
     pub(crate) fn counts<'a>(
         &'a self,
@@ -70,10 +56,11 @@ impl Sparse {
     }
 }
 
-/// A table in which counts are added up.
+/// A table in which counts are added up; what it does is paid from the budget of the count.
 #[derive(Debug)]
 pub(crate) struct Accumulator<'a> {
     space: &'a Space,
+    budget: &'a Budget,
     width: usize,
     limbs: Vec<u64>,
     touched: Vec<bool>,
@@ -82,11 +69,16 @@ pub(crate) struct Accumulator<'a> {
 
 impl<'a> Accumulator<'a> {
     /// An empty table.
-    pub(crate) fn new(space: &'a Space, width: usize) -> Result<Self, TooLarge> {
+    pub(crate) fn new(
+        space: &'a Space,
+        width: usize,
+        budget: &'a Budget,
+    ) -> Result<Self, TooLarge> {
         check_limbs(&[space.cells(), width])?;
         let (limbs, touched) = (vec![0; space.cells() * width], vec![false; space.cells()]);
         Ok(Self {
             space,
+            budget,
             width,
             limbs,
             touched,
@@ -104,14 +96,17 @@ impl<'a> Accumulator<'a> {
     }
 
     /// Adds what `from` becomes after one more die.
-    pub(crate) fn throw(&mut self, from: &Sparse, die: &Step) {
+    pub(crate) fn throw(&mut self, from: &Sparse, die: &Step) -> Result<(), TooLarge> {
+        self.budget.spend(&[from.len(), die.ways(), self.width])?;
+        let space = self.space;
         for (cell, count) in from.iter() {
-            for (weight, jumps) in &die.ways {
-                if let Some(Some(to)) = jumps.get(cell) {
-                    limbs::add_scaled(self.cell(*to as usize), count, *weight);
+            for way in &die.ways {
+                if let Some(to) = way.jump(space, cell) {
+                    limbs::add_scaled(self.cell(to), count, way.weight);
                 }
             }
         }
+        Ok(())
     }
 
     /// Adds the count of one key, if it is a key of the space.
@@ -130,24 +125,45 @@ impl<'a> Accumulator<'a> {
         }
     }
 
-    /// Adds `by` times the counts of `from`.
-    pub(crate) fn add_scaled(&mut self, from: &Sparse, by: &BigUint) {
-        let by = limbs::from_big(by, self.width);
+    /// Takes off the counts of `from`.
+    pub(crate) fn subtract(&mut self, from: &Sparse) {
         for (cell, count) in from.iter() {
-            limbs::add_product(self.cell(cell), &by, count);
+            limbs::subtract(self.cell(cell), count);
         }
     }
 
+    /// Adds `by` times the counts of `from`. Below zero, counts go round; later sums bring them
+    /// back.
+    pub(crate) fn add_scaled(&mut self, from: &Sparse, by: &BigInt) -> Result<(), TooLarge> {
+        let (sign, by) = by.to_u64_digits();
+        self.budget.spend(&[from.len(), by.len(), self.width])?;
+        for (cell, count) in from.iter() {
+            if sign == Sign::Minus {
+                limbs::subtract_product(self.cell(cell), &by, count);
+            } else {
+                limbs::add_product(self.cell(cell), &by, count);
+            }
+        }
+        Ok(())
+    }
+
     /// Adds the counts of the two throws `a` and `b` taken together.
-    pub(crate) fn add_product(&mut self, a: &Sparse, b: &Sparse) {
+    pub(crate) fn add_product(&mut self, a: &Sparse, b: &Sparse) -> Result<(), TooLarge> {
         let space = self.space;
+        let used = |counts: &Sparse| counts.iter().map(|(_, n)| limbs::used(n)).max();
+        let widths = [used(a).unwrap_or(0), used(b).unwrap_or(0)];
+        let [short, long] = widths;
+        self.budget.spend(&[a.len(), b.len(), short.max(1), long.max(1)])?;
         for (first, x) in a.iter() {
             for (second, y) in b.iter() {
                 if let Some(cell) = space.sum(space.key(first), space.key(second)) {
+                    let (x, y) = (x.get(..short), y.get(..long));
+                    let (x, y) = (x.unwrap_or_default(), y.unwrap_or_default());
                     limbs::add_product(self.cell(cell), x, y);
                 }
             }
         }
+        Ok(())
     }
 
     /// What was added up, leaving the table empty.
@@ -177,34 +193,38 @@ mod tests {
 
     #[test]
     fn two_coins_on_a_held_axis() {
-        let space = Space::new(vec![Axis { low: 0, high: 1 }], 1).unwrap();
+        let axis = Axis {
+            low: 0,
+            high: 1,
+            held: true,
+        };
+        let space = Space::new(vec![axis], 1).unwrap();
         let class = |weight, effect| Class {
             weight,
             effect: vec![effect],
         };
         let coin = Step::new(&space, &[class(1, 0), class(1, 1)]);
-        let mut table = Accumulator::new(&space, 1).unwrap();
-        table.throw(&Sparse::one(&space, 1), &coin);
+        let budget = Budget::default();
+        let mut table = Accumulator::new(&space, 1, &budget).unwrap();
+        table.throw(&Sparse::one(&space, 1), &coin).unwrap();
         let once = table.take();
         assert_eq!((once.len(), &once.limbs), (2, &vec![1, 1]));
-        table.throw(&once, &coin);
+        table.throw(&once, &coin).unwrap();
         let twice = table.take();
         assert_eq!(twice.limbs, [1, 3]);
-        table.add_product(&once, &once);
+        table.add_product(&once, &once).unwrap();
         assert_eq!(table.take(), twice);
-        table.add_scaled(&once, &9u8.into());
+        table.add_scaled(&once, &9.into()).unwrap();
         table.add(&once);
         table.add_at(&[1], &[5]);
         table.add_at(&[-1], &[5]);
         assert_eq!(table.take().limbs, [10, 15]);
+        table.add_scaled(&once, &BigInt::from(-2)).unwrap();
+        table.subtract(&once);
+        table.add_scaled(&twice, &4.into()).unwrap();
+        assert_eq!(table.take().limbs, [1, 9]);
         assert_eq!(table.take(), Sparse::zero(1));
-        assert_eq!(twice.scaled(&7u8.into()).limbs, [7, 21]);
-        assert_eq!(
-            twice
-                .counts(&space)
-                .map(|(key, _)| key[0])
-                .collect::<Vec<_>>(),
-            [0, 1]
-        );
+        let keys: Vec<i64> = twice.counts(&space).map(|(key, _)| key[0]).collect();
+        assert_eq!(keys, [0, 1]);
     }
 }

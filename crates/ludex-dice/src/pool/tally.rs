@@ -7,14 +7,26 @@ use std::ops::RangeInclusive;
 /// A number that every die adds to by the face it shows.
 ///
 /// The faces a band counts (page 1, 5.4), the successes of a pool, its cancelled dice or both in
-/// one net number (5.6) are tallies. The fewer tallies a caller asks for, and the lower they are
-/// held, the faster the odds come: ask for `net` instead of two numbers to subtract, and hold to 1
-/// what is only asked as yes or no.
+/// one net number (5.6) are tallies. The fewer tallies a caller asks for, and the fewer numbers of
+/// each it tells apart, the faster the odds come: ask for `net` instead of two numbers to subtract,
+/// and [`told_apart_at`](Self::told_apart_at) the bounds that a number is compared with.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tally {
     parts: Vec<(RangeInclusive<u32>, i32)>,
     first_only: bool,
-    held_to: Option<u32>,
+    reading: Reading,
+}
+
+/// How a finished sum is read.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+enum Reading {
+    /// As it is.
+    #[default]
+    Exact,
+    /// As this where it is above.
+    HeldTo(u32),
+    /// As the greatest of these bounds (ascending) that it reaches, as 0 where it reaches none.
+    ToldApart(Vec<u32>),
 }
 
 impl Tally {
@@ -54,7 +66,19 @@ impl Tally {
     /// Reads a number above `most` as `most`, for what is only compared with a bound.
     #[must_use]
     pub fn held_to(mut self, most: u32) -> Self {
-        self.held_to = Some(most);
+        self.reading = Reading::HeldTo(most);
+        self
+    }
+
+    /// Reads a number as the greatest of `bounds` that it reaches, and as 0 where it reaches none:
+    /// for what is only compared with these bounds. Whether it is at least one of them is read
+    /// right; so is "at most 3" where 4 is a bound.
+    #[must_use]
+    pub fn told_apart_at(mut self, bounds: impl IntoIterator<Item = u32>) -> Self {
+        let mut bounds: Vec<u32> = bounds.into_iter().filter(|bound| *bound > 0).collect();
+        bounds.sort_unstable();
+        bounds.dedup();
+        self.reading = Reading::ToldApart(bounds);
         self
     }
 
@@ -78,9 +102,38 @@ impl Tally {
         self.first_only
     }
 
-    /// A finished sum, held.
+    /// A finished sum, as it is read.
     pub(crate) fn hold(&self, sum: i64) -> i64 {
-        self.held_to.map_or(sum, |most| sum.min(most.into()))
+        match &self.reading {
+            Reading::Exact => sum,
+            Reading::HeldTo(most) => sum.min((*most).into()),
+            Reading::ToldApart(bounds) => {
+                let reached = bounds.partition_point(|bound| i64::from(*bound) <= sum);
+                let last = reached.checked_sub(1).and_then(|last| bounds.get(last));
+                last.map_or(0, |bound| (*bound).into())
+            }
+        }
+    }
+
+    /// The number above which no two are told apart.
+    pub(crate) fn top(&self) -> Option<i64> {
+        match &self.reading {
+            Reading::Exact => None,
+            Reading::HeldTo(most) => Some((*most).into()),
+            Reading::ToldApart(bounds) => Some(bounds.last().map_or(0, |last| (*last).into())),
+        }
+    }
+
+    /// The numbers from 1 to `most`, ascending, at which the reading of a sum changes.
+    pub(crate) fn bounds(&self, most: u32) -> Vec<u32> {
+        match &self.reading {
+            Reading::Exact => (1..=most).collect(),
+            Reading::HeldTo(held) => (1..=most.min(*held)).collect(),
+            Reading::ToldApart(bounds) => {
+                let reached = bounds.iter().copied();
+                reached.take_while(|bound| *bound <= most).collect()
+            }
+        }
     }
 
     /// The tally of the used dice.
@@ -91,8 +144,12 @@ impl Tally {
 
     /// An axis from `low` to `high`, cut short where every sum would be held anyway.
     pub(crate) fn axis(&self, low: i64, high: i64) -> Axis {
-        let high = if low < 0 { high } else { self.hold(high) };
-        Axis { low, high }
+        let top = self.top().filter(|top| low >= 0 && *top < high);
+        Axis {
+            low,
+            high: top.unwrap_or(high),
+            held: top.is_some(),
+        }
     }
 
     /// An axis for `dice` dice of `sides` sides.
@@ -117,9 +174,12 @@ pub(crate) fn read_all(tallies: &[Tally], dice: &[ThrownDie]) -> Vec<i64> {
 }
 
 /// The sums of a cell, each held as its tally wants.
-pub(crate) fn hold_all(tallies: &[Tally], sums: &[i64]) -> Vec<i64> {
+pub(crate) fn hold_all<'a>(
+    tallies: impl IntoIterator<Item = &'a Tally>,
+    sums: &[i64],
+) -> Vec<i64> {
     tallies
-        .iter()
+        .into_iter()
         .zip(sums)
         .map(|(tally, sum)| tally.hold(*sum))
         .collect()
@@ -153,8 +213,21 @@ mod tests {
     #[test]
     fn only_what_never_falls_is_cut_short() {
         let any = Tally::from_face(3).held_to(1);
-        assert_eq!(any.axis_of_dice(5, 6), Axis { low: 0, high: 1 });
+        let axis = |low, high, held| Axis { low, high, held };
+        assert_eq!(any.axis_of_dice(5, 6), axis(0, 1, true));
+        assert_eq!(any.axis_of_dice(1, 6), axis(0, 1, false));
         let net = any.and(1..=1, -1);
-        assert_eq!(net.axis_of_dice(5, 6), Axis { low: -5, high: 5 });
+        assert_eq!(net.axis_of_dice(5, 6), axis(-5, 5, false));
+    }
+
+    #[test]
+    fn numbers_between_bounds_read_alike() {
+        let tally = Tally::from_face(4).told_apart_at([5, 2, 0, 2]);
+        let read: Vec<i64> = (-1..=6).map(|sum| tally.hold(sum)).collect();
+        assert_eq!(read, [0, 0, 0, 2, 2, 2, 5, 5]);
+        assert_eq!((tally.top(), tally.bounds(4)), (Some(5), vec![2]));
+        assert_eq!(Tally::new().held_to(2).bounds(9), [1, 2]);
+        assert_eq!(Tally::new().bounds(3), [1, 2, 3]);
+        assert_eq!(Tally::new().told_apart_at([]).hold(3), 0);
     }
 }

@@ -1,7 +1,7 @@
 //! A percentile throw with several tens dice (page 1, 5.8).
 
 use super::{Pool, Thrown, ThrownDie};
-use crate::dist::{Distribution, TooLarge};
+use crate::dist::{Distribution, Gather, TooLarge};
 use crate::source::RollSource;
 use num_bigint::BigUint;
 
@@ -70,8 +70,8 @@ impl Pool for TensPool {
         Thrown { dice, outcome }
     }
 
-    fn count(&self) -> Result<Distribution<i64>, TooLarge> {
-        let mut counts = Vec::with_capacity(100);
+    fn count_as<K: Ord>(&self, mut read: impl FnMut(&i64) -> K) -> Result<Distribution<K>, TooLarge> {
+        let mut counts = Gather::new();
         for units in 1..=10 {
             let mut numbers: Vec<i64> = (1..=10).map(|tens| candidate(tens, units)).collect();
             numbers.sort_unstable();
@@ -81,10 +81,10 @@ impl Pool for TensPool {
             // No candidate beats the number at `rank`, less the cases where all lose to it.
             for (rank, number) in (0u32..).zip(numbers) {
                 let up_to = |ranks: u32| BigUint::from(ranks).pow(self.tens());
-                counts.push((number, up_to(rank + 1) - up_to(rank)));
+                counts.add(read(&number), up_to(rank + 1) - up_to(rank))?;
             }
         }
-        Ok(Distribution::new(counts))
+        Ok(counts.finish())
     }
 }
 

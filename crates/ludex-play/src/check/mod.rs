@@ -37,7 +37,9 @@ pub use shown::DieReport;
 
 use serde::Serialize;
 
-/// A number of a character's live state that a check changes.
+/// A number of a character's live state that a check changes;
+/// [`SheetFile::apply`](crate::SheetFile::apply) writes it into the sheet. Where several cards share
+/// a name the check is the player's own (page 1, 9.2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LiveChange {
     /// The name of the card.

@@ -83,7 +83,7 @@ pub(super) fn number(
         let wanted = format!("a {whole}number from {min} to {max}");
         return Err(if value.is_number() {
             let message = format!("holds {wanted}; {} is too large to be read", shown(value));
-            Misfit::new(message, format!("write a number up to {max}"))
+            Misfit::new(message, format!("write {min} to {max}"))
         } else {
             Misfit::wrong_type(&wanted, value)
         });

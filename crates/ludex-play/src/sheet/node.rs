@@ -61,8 +61,8 @@ mod tests {
         );
         let text = concat!(
             r#"{"name":"Mira","v":1,"build":{"abilities":{},"skills":{},"saves":{},"bonuses":{},"#,
-            r#""fields":{"level":1e999,"rank":3.0},"lists":{},"old":-1e400},"#,
-            r#""stamp":123456789012345678901234567890,"scale":0.10000000000000000001,"far":1E+2}"#
+            r#""fields":{"level":1e+999,"rank":3.0},"lists":{},"old":-1e+400},"#,
+            r#""stamp":123456789012345678901234567890,"scale":0.10000000000000000001,"far":1e+2}"#
         );
         let sheet = read(text).unwrap();
         let field = |at| Evaluation::new(&rules, &sheet, Play::InPlay).field(at);
@@ -70,12 +70,18 @@ mod tests {
         assert_eq!(field(1), FieldValue::Number(Decimal::int(3)));
         assert_eq!(sheet.to_json().to_string(), text);
         let issues = sheet.check(&rules);
-        let told: Vec<_> = issues.iter().map(|issue| (&*issue.path, &*issue.message)).collect();
-        let level = "`level` holds a whole number from 1 to 20; 1e999 is too large to be read, so \
+        let told: Vec<_> = issues
+            .iter()
+            .map(|issue| (&*issue.path, &*issue.message))
+            .collect();
+        let level = "`level` holds a whole number from 1 to 20; 1e+999 is too large to be read, so \
                      it reads as its default";
         assert_eq!(told, [("build.fields.level", level)]);
         // Whoever reads the text as JSON comes to the same.
-        assert_eq!(SheetFile::from_json(serde_json::from_str(text).unwrap()), Ok(sheet));
+        assert_eq!(
+            SheetFile::from_json(serde_json::from_str(text).unwrap()),
+            Ok(sheet)
+        );
     }
 
     #[test]

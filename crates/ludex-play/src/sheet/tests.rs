@@ -96,6 +96,28 @@ fn a_blank_sheet_stores_what_a_player_sees() {
     assert_eq!(blank.check(&rules()), []);
 }
 
+/// Page 1, 3.8: `v` is today's layout, or the sheet is to be read by another.
+#[test]
+fn tells_of_another_layout() {
+    let mut sheet = SheetFile::blank(&rules(), "Mira");
+    for (v, help) in [
+        (3, None),
+        (
+            1,
+            Some("bring it to today's layout with `ludex ruleset migrate`"),
+        ),
+        (4, Some("read it with the newer version of the ruleset")),
+    ] {
+        sheet.v = v;
+        let issues = sheet.check(&rules());
+        let told: Vec<_> = issues
+            .iter()
+            .map(|issue| (&*issue.path, &*issue.help))
+            .collect();
+        assert_eq!(told, Vec::from_iter(help.map(|help| ("v", help))), "{v}");
+    }
+}
+
 #[test]
 fn sets_every_part() {
     let rules = rules();
@@ -190,6 +212,7 @@ fn refuses_with_a_reason_and_changes_nothing() {
         ("fields.calling", "42"),
         ("fields.calling", "far too long"),
         ("fields.tough", "0"),
+        ("fields.tough", "1e999"),
         ("fields.sworn", "yes"),
         ("fields.house", "Elm House"),
         ("fields.house", "birch"),
@@ -314,13 +337,19 @@ fn tells_what_is_of_the_wrong_shape() {
             ));
         }
     }
-    let file = json!({"name": 5, "v": 1.5, "build": {"abilities": [1], "lists": {}}});
-    found.push_str(&format!("{file}\n"));
-    for issue in SheetFile::from_json(file).unwrap().check(&rules) {
-        found.push_str(&format!(
-            "    {}: {}; {}\n",
-            issue.path, issue.message, issue.help
-        ));
+    for file in [
+        json!({"name": 5, "v": 1.5, "build": {"abilities": [1], "lists": {}}}),
+        json!({"name": "Mira", "v": "1", "build": {}}),
+        json!({"name": "Mira", "v": 0, "build": {}}),
+        json!({"name": "Mira", "v": 2, "build": {}}),
+    ] {
+        found.push_str(&format!("{file}\n"));
+        for issue in SheetFile::from_json(file).unwrap().check(&rules) {
+            found.push_str(&format!(
+                "    {}: {}; {}\n",
+                issue.path, issue.message, issue.help
+            ));
+        }
     }
     insta::assert_snapshot!(found);
     let sound = json!({

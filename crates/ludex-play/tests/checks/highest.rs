@@ -199,3 +199,24 @@ fn keeping_two() {
     );
     one.expect("[skill_check: skill=Act dc=21]", &[8], &[("dc", "20")]);
 }
+
+/// Page 1, 5.7, step 6: `atLeast`, and more than one step.
+#[test]
+fn dark_dice_that_reach_the_track() {
+    let mut rules = trophy();
+    rules["dark"]["raises"] = json!({"track": "ruin", "when": "atLeast", "by": 2});
+    for (ruin, faces, raised) in [
+        (4, [3, 4], "Ruin 6"),
+        (2, [3, 4], "Ruin 4"),
+        (5, [5, 5], "Ruin 6"),
+        (5, [3, 4], "-"),
+        (2, [4, 3], "-"),
+        (6, [1, 6], "-"),
+    ] {
+        table(rules.clone(), 1, json!({"ruin": ruin})).expect(
+            "[skill_check: skill=Act dark=1]",
+            &faces,
+            &[("raised", raised)],
+        );
+    }
+}

@@ -217,3 +217,42 @@ fn the_breakdown_adds_up() {
         ]
     );
 }
+
+/// Page 1, 5.3: N is floored before it is used, whatever the kind.
+#[test]
+fn fractions_are_floored() {
+    let ladder = |key: &str| json!([{"label": "Normal", key: 1}]);
+    let kinds = [
+        (sum(json!({})), "modifier", ["2", "-2"]),
+        (json!({"kind": "roll-against"}), "target", ["2", "-2"]),
+        (
+            json!({"kind": "dice-pool", "pool": {"min": 0}, "target": {"default": 7, "min": 7, "max": 7},
+                   "situationalDice": {"min": 0, "max": 4}, "difficultyLadder": ladder("successes")}),
+            "dice",
+            ["6d10", "2d10"],
+        ),
+        (
+            json!({"kind": "dice-highest", "situationalDice": {"min": 0, "max": 4}, "difficultyLadder": ladder("dc")}),
+            "dice",
+            ["6d6", "2d6"],
+        ),
+        (
+            crate::symbol::genesys_without_spends(),
+            "dice",
+            ["2ability 1difficulty", "1difficulty"],
+        ),
+    ];
+    for (rules, key, expected) in kinds {
+        for (n, expected) in [2.7, -1.5].into_iter().zip(expected) {
+            let table =
+                Table::new(rules.clone()).seat("Mira", json!({"build": {"abilities": {"n": n}}}));
+            let thrown = expected.split(' ').map(|dice| {
+                let digits: String = dice.chars().take_while(char::is_ascii_digit).collect();
+                digits.parse::<usize>().unwrap_or(1)
+            });
+            let count = if key == "dice" { thrown.sum() } else { 1 };
+            let tag = "[skill_check: skill=Act dc=1 bonus=4]";
+            table.expect(tag, &vec![1; count], &[(key, expected)]);
+        }
+    }
+}

@@ -259,3 +259,38 @@ fn bands_and_botches() {
         table.expect(&format!("{ASK} dc=1]"), &faces, &[("band", band)]);
     }
 }
+
+/// Page 1, 5.6, step 3: a face of the tag counts only where the rule has a `min`.
+#[test]
+fn double_faces_of_a_tag() {
+    for (rule, ask, net, double) in [
+        (json!({"from": 10, "min": 8}), "", "5", "-"),
+        (json!({"from": 10, "min": 8}), "double=9", "6", "9"),
+        (json!({"from": 10, "min": 8}), "double=10", "5", "-"),
+        (json!({"from": 10, "min": 8}), "double=2", "7", "8"),
+        (json!({"from": 10, "min": 8}), "double=x", "5", "-"),
+        (json!({"from": 10}), "double=8", "5", "-"),
+        (json!({"min": 8}), "", "4", "-"),
+        (json!({"min": 8}), "double=10", "5", "10"),
+    ] {
+        Table::new(pool(json!({"double": rule}))).number(5).expect(
+            &format!("{ASK} dc=1 {ask}]"),
+            &[7, 8, 9, 10, 6],
+            &[("used", net), ("double", double)],
+        );
+    }
+}
+
+/// Page 1, 5.6, step 5: a hundred re-throws in all.
+#[test]
+fn the_cap_of_re_throws() {
+    let rules = pool(json!({"reroll": [{"id": "again", "upTo": 9, "mode": "until"}]}));
+    let mut faces = vec![1; 2 + 59];
+    faces.push(10);
+    faces.extend([1; 40]);
+    Table::new(rules).number(2).expect(
+        &format!("{ASK} dc=1 reroll=again]"),
+        &faces,
+        &[("rolls", "10,1"), ("rerolled", "100"), ("used", "1")],
+    );
+}

@@ -157,3 +157,24 @@ fn a_party_sheet_disturbs_nothing() {
     let paths: Vec<&str> = issues.iter().map(|issue| issue.path.as_str()).collect();
     assert_eq!(paths, ["build.fields.rep", "live.pools.coin"]);
 }
+
+/// Page 1, 9.1: however long a tag is, what it asks and what of it comes to nothing is soon known.
+#[test]
+fn a_long_tag_is_planned_and_remarked_upon_once() {
+    const LONG: usize = 1 << 18;
+    let rules = json!({"kind": "dice-sum", "advantage": true, "difficultyLadder": [{"label": "Easy", "dc": 8}]});
+    let table = Table::new(rules).number(2);
+    for part in ["a=", "a=1 ", "advantagf ", "dc ", "dc=x ", "é "] {
+        let body = part.repeat(LONG / part.len());
+        let tag = format!("[skill_check: {body} skill=Act dc=1]");
+        assert!(matches!(table.plan(&tag), Planned::Check(_)), "{part}");
+        assert_eq!(table.remarks(&tag).len(), 1, "{part}");
+        let tag = format!(
+            "[skill_check: skill=\"{body}\" who=\"{body}\" with=\"{body}\" dice=\"{body}\" dc=1]"
+        );
+        assert!(matches!(table.plan(&tag), Planned::Check(_)), "{part}");
+    }
+    let different: String = (0..LONG / 8).map(|n| format!(" a{n}=1")).collect();
+    let tag = format!("[skill_check: skill=Act dc=1{different}]");
+    assert_eq!(table.remarks(&tag).len(), 9);
+}

@@ -55,6 +55,13 @@ pub(crate) fn genesys() -> Value {
     })
 }
 
+/// The same where nothing is bought.
+pub(crate) fn genesys_without_spends() -> Value {
+    let mut rules = genesys();
+    rules.as_object_mut().unwrap().shift_remove("spend");
+    rules
+}
+
 /// A character with that ability and that much training.
 fn seated(rules: Value, ability: i64, training: i64, skill: Value) -> Table {
     let mut sheet = plain_sheet();
@@ -202,6 +209,31 @@ fn a_story_point_upgrades() {
         &[1],
         &bought,
     );
+}
+
+/// Page 1, 5.9 and 5.11, step 4: bought boost dice, held to the most with those of the tag.
+#[test]
+fn boost_dice_are_bought() {
+    let mut rules = genesys();
+    rules["spend"] = json!([{"pool": "story", "amount": 1, "boost": 2, "perCheck": 2}]);
+    for (ask, dice, spent, boost) in [
+        ("spend=\"story:1\"", "2boost 1ability", "story:1", "-"),
+        ("spend=\"story:2\"", "4boost 1ability", "story:2", "-"),
+        (
+            "spend=\"story:2\" boost=3",
+            "6boost 1ability",
+            "story:2",
+            "3",
+        ),
+        ("spend=\"story:3\"", "4boost 1ability", "story:2", "-"),
+    ] {
+        let count = usize::from(dice.as_bytes()[0] - b'0');
+        seated(rules.clone(), 1, 0, json!({})).expect(
+            &format!("[skill_check: skill=Act dc=0 {ask}]"),
+            &vec![1; count + 1],
+            &[("dice", dice), ("spend", spent), ("boost", boost)],
+        );
+    }
 }
 
 #[test]

@@ -121,3 +121,74 @@ fn a_report_says_what_the_page_fixes() {
         })
     );
 }
+
+/// Page 1, 9.2: how much of an attribute is read.
+#[test]
+fn long_attributes_are_cut() {
+    let cut = |start: &str, most: usize, gap: &str, end: &str| {
+        let between = gap.repeat(most - start.chars().count());
+        let shorter = gap.repeat(most - start.chars().count() - 1);
+        [
+            format!("{start}{between}{end}"),
+            format!("{start}{shorter}{end}"),
+        ]
+    };
+    let table = d20();
+    let [known, unknown] = cut("Mira", 100, " ", "x");
+    for (who, modifier, name) in [(known, "2", "Mira"), (unknown, "0", "Mira x")] {
+        let tag = format!("[skill_check: skill=Act dc=8 who=\"{who}\"]");
+        table.expect(&tag, &[9], &[("modifier", modifier), ("who", name)]);
+    }
+    let stranger = "é".repeat(101);
+    let tag = format!("[skill_check: skill=Act dc=8 who=\"{stranger}\"]");
+    table.expect(&tag, &[9], &[("who", &"é".repeat(100))]);
+    let [known, unknown] = cut("Other", 100, ".", "x");
+    for (with, modifier) in [(known, "0"), (unknown, "2")] {
+        let tag = format!("[skill_check: skill=Act dc=8 with=\"{with}\"]");
+        table.expect(&tag, &[9], &[("modifier", modifier)]);
+    }
+    let [known, unknown] = cut("Hard", 80, ".", "x");
+    for (difficulty, dc) in [(known, Some("15")), (unknown, None)] {
+        let tag = format!("[skill_check: skill=Act difficulty=\"{difficulty}\"]");
+        match dc {
+            Some(dc) => table.expect(&tag, &[9], &[("dc", dc)]),
+            None => assert!(matches!(table.plan(&tag), Planned::Ask(_))),
+        }
+    }
+    let id = "a".repeat(40);
+    let pool = Table::new(json!({"kind": "dice-pool", "target": {"default": 7, "min": 7, "max": 7},
+        "reroll": [{"id": id, "upTo": 1, "mode": "once"}], "difficultyLadder": [{"label": "Normal", "successes": 1}]}))
+    .number(1);
+    let [known, unknown] = cut("a", 40, "a", "b");
+    for (reroll, faces, found) in [(known, &[1, 9][..], &*id), (unknown, &[1], "-")] {
+        let tag = format!("[skill_check: skill=Act dc=1 reroll={reroll}]");
+        pool.expect(&tag, faces, &[("reroll", found)]);
+    }
+}
+
+/// Page 1, 9.5 rules it for commands, and checks follow: each meets the state the one before left.
+#[test]
+fn the_second_check_meets_what_the_first_left() {
+    let rules = json!({"kind": "dice-pool", "pool": {"min": 0}, "target": {"default": 7, "min": 7, "max": 7},
+        "difficultyLadder": [{"label": "Normal", "successes": 1}],
+        "spend": [{"pool": "grit", "amount": 2, "dice": 1, "perCheck": 1}]});
+    let mut sheet = crate::kit::plain_sheet();
+    sheet["live"] = json!({"pools": [{"id": "grit", "label": "Grit", "max": {"const": 3}}]});
+    let mut table = Table::with_sheet(rules, sheet).number(1);
+    let tag = "[skill_check: skill=Act dc=1 spend=\"grit:2\"]";
+    for (dice, spent, left) in [(2, "grit:2", Some(1)), (1, "-", Some(1))] {
+        let check = table.check(tag);
+        let rolled = check.roll(&mut ludex_dice::source::ScriptedSource::new(vec![8; dice]));
+        let found = crate::kit::fields(&rolled.record());
+        assert_eq!(found.get("spend").map_or("-", String::as_str), spent);
+        for change in rolled.changes() {
+            assert!(table.sheets[0].apply(&table.ruleset, &change));
+        }
+        let live = table.sheets[0].live.as_ref();
+        assert_eq!(
+            live.and_then(|live| live.pools.get("grit"))
+                .map(|pool| pool.value),
+            left
+        );
+    }
+}

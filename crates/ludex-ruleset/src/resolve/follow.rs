@@ -47,7 +47,7 @@ pub(super) fn drop_followers(issues: &mut Vec<Issue>, names: &Names, root: &Node
             return true;
         };
         let above = |broken: &Pointer| list.0.starts_with(&broken.0);
-        if unreadable.iter().any(above) || is_damaged(list.find(root)) {
+        if unreadable.iter().any(above) || may_hold_more(&list, root) {
             return false;
         }
         let mut elsewhere = misplaced
@@ -131,9 +131,21 @@ fn declaring_list(used: &Use, at: &Pointer) -> Option<Pointer> {
     Some(keys.iter().fold(start, |path, key| path.key(key)))
 }
 
+/// Whether a list may hold more than could be read of it: an error of the text stands in it, or
+/// where it would stand.
+fn may_hold_more(list: &Pointer, root: &Node<'_>) -> bool {
+    let mut node = root;
+    for step in &list.0 {
+        match Pointer(vec![step.clone()]).find(node) {
+            Some(next) => node = next,
+            None => return node.may_hold_more(),
+        }
+    }
+    entries_are_damaged(node)
+}
+
 /// Whether an entry of a list lost its id to an error of the text.
-fn is_damaged(list: Option<&Node<'_>>) -> bool {
-    let Some(list) = list else { return false };
+fn entries_are_damaged(list: &Node<'_>) -> bool {
     let entries = match &list.value {
         Value::Broken => return true,
         Value::Array(entries) => entries,
@@ -151,9 +163,5 @@ fn is_damaged(list: Option<&Node<'_>>) -> bool {
 pub(super) fn may_be_unreadable(issue: &Issue, root: &Node<'_>) -> bool {
     !issue.shape
         && matches!(issue.code, "missing" | "exactly-one" | "too-few")
-        && issue
-            .pointer
-            .nearest(root)
-            .as_object()
-            .is_some_and(|object| object.damaged)
+        && issue.pointer.nearest(root).may_hold_more()
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use ludex_schema::{Checker, Path, shown};
 
+use crate::check_name;
 use crate::definition::{Kind, RulesetDefinition};
 
 /// An entry of a list, as a tag may name it.
@@ -71,13 +72,13 @@ pub(super) fn check(definition: &RulesetDefinition, checker: &mut Checker<'_>) {
     let sheet = &definition.sheet;
     let at = Path::ROOT.key("sheet");
     let abilities = entries!(sheet.abilities);
-    repeated("ability", abilities, normal, &at.key("abilities"), checker);
+    repeated("ability", abilities, check_name, &at.key("abilities"), checker);
     let skills = entries!(sheet.skills);
-    repeated("skill", skills, normal, &at.key("skills"), checker);
+    repeated("skill", skills, check_name, &at.key("skills"), checker);
     repeated(
         "save",
         entries!(sheet.saves),
-        normal,
+        check_name,
         &at.key("saves"),
         checker,
     );
@@ -115,7 +116,7 @@ fn rolls(definition: &RulesetDefinition, at: &Path<'_>, checker: &mut Checker<'_
             label: &check.label,
             hides: false,
         });
-    repeated("check", own, normal, &at, checker);
+    repeated("check", own, check_name, &at, checker);
 }
 
 /// Checks the steps of a ladder: one is named only by a label that no other has (9.3).
@@ -140,7 +141,7 @@ fn ladder(kind: &Kind, at: &Path<'_>, checker: &mut Checker<'_>) {
             .collect(),
         Kind::SymbolPool(kind) => entries!(kind.difficulty_ladder).collect(),
     };
-    for (first, later) in pairs(steps.into_iter(), normal) {
+    for (first, later) in pairs(steps.into_iter(), check_name) {
         let (first_label, label) = (shown(first.label), shown(later.label));
         let message = if first.label == later.label {
             format!("two steps are called {label}, so a check can name neither of them")
@@ -214,15 +215,6 @@ fn pairs<'d>(
         }
     }
     found
-}
-
-/// A name as checks compare it (9.2): lower-cased, every run of what is neither letter nor digit
-/// made one space, trimmed.
-fn normal(name: &str) -> String {
-    let lower = name.to_lowercase();
-    let words = lower.split(|c: char| !c.is_alphanumeric());
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    words.join(" ")
 }
 
 /// A name as everything else compares it (1.2).

@@ -30,7 +30,7 @@ use crate::Ruleset;
 use crate::definition::RulesetDefinition;
 use crate::items::ItemWords;
 
-use scope::Scope;
+use scope::{Items, Scope};
 
 /// The only address `$schema` may have at the root of a ruleset (page 1, 1.2).
 pub const SCHEMA_URL: &str = "https://raw.githubusercontent.com/Pasta-Devs/Marinara-Engine/staging/docs/extending/ruleset.schema.json";
@@ -80,7 +80,12 @@ pub fn resolve(root: &Node<'_>) -> Resolved {
     follow::drop_followers(&mut issues, &names, root);
     let items = root.get("items").map(ItemWords::of);
     let mut checker = Checker::new(root, issues, options);
-    check(&definition, items.as_ref(), root, &mut checker);
+    let words = match &items {
+        _ if !checker.readable(&Path::ROOT.key("items")) => Items::Unreadable,
+        Some(words) => Items::Known(words),
+        None => Items::Absent,
+    };
+    check(&definition, words, root, &mut checker);
     let mut issues = checker.finish();
     issues.retain(|issue| !follow::may_be_unreadable(issue, root));
     let refused = issues.iter().any(|issue| issue.severity == Severity::Error);
@@ -103,7 +108,7 @@ fn is_foreign_to_party(issue: &Issue) -> bool {
 
 fn check(
     definition: &RulesetDefinition,
-    items: Option<&ItemWords>,
+    items: Items<'_>,
     root: &Node<'_>,
     checker: &mut Checker<'_>,
 ) {

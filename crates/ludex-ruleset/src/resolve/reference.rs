@@ -1,13 +1,13 @@
 //! Value references and step tables (page 1, section 2).
 
-use ludex_schema::{Checker, Path, listed, shown};
-use ludex_text::Decimal;
+use ludex_schema::{Checker, Path, clipped, listed, shown};
+use ludex_text::{Number, Value};
 
 use crate::definition::{
     FieldKind, ItemPick, ItemStat, ListSum, StepTable, TrackRead, ValueRef, ValueSource,
 };
 
-use super::scope::{BOOLEAN, ENUM, NUMBER, Part, Scope, advise, suggest};
+use super::scope::{BOOLEAN, ENUM, Items, NUMBER, Part, Scope, advise, suggest};
 
 /// Checks that a reference at `at` names things of the right sort. Whether the place may read what
 /// it reads is another question ([`super::order`]).
@@ -155,15 +155,19 @@ fn list_sum(sum: &ListSum, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Check
 }
 
 fn item_stat(stat: &ItemStat, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
-    let Some(items) = scope.items else {
-        checker
-            .report_key(
-                at,
-                "unknown-reference",
-                "this ruleset has no `items` to read from",
-            )
-            .help("add an `items` block, or read something else");
-        return;
+    let items = match scope.items {
+        Items::Known(items) => items,
+        Items::Unreadable => return,
+        Items::Absent => {
+            checker
+                .report_key(
+                    at,
+                    "unknown-reference",
+                    "this ruleset has no `items` to read from",
+                )
+                .help("add an `items` block, or read something else");
+            return;
+        }
     };
     match &stat.stat {
         Some(name) => {
@@ -227,27 +231,33 @@ fn unknown_item_word(
 
 /// Checks that the thresholds of a step table rise.
 pub(super) fn step_table(table: &StepTable, at: &Path<'_>, checker: &mut Checker<'_>) {
-    rising(
-        table
-            .entries()
-            .map(|(index, (threshold, _))| (index, *threshold)),
-        at,
-        checker,
-    );
+    rising(table.entries().map(|(index, _)| index), at, checker);
 }
 
 /// Checks that thresholds rise; each is the first of the pair at its position in the list at `at`.
+///
+/// They are compared as they are written: two of them may be kept as one number, which has been
+/// told where it is so.
 pub(super) fn rising(
-    thresholds: impl Iterator<Item = (usize, Decimal)>,
+    positions: impl Iterator<Item = usize>,
     at: &Path<'_>,
     checker: &mut Checker<'_>,
 ) {
-    let mut before: Option<(usize, Decimal)> = None;
-    for (index, threshold) in thresholds {
-        if let Some((earlier, last)) = before.filter(|(_, last)| threshold <= *last) {
+    let mut before: Option<(usize, &Number<'_>)> = None;
+    for index in positions {
+        let Some(Value::Number(threshold)) = checker
+            .node(&at.index(index).index(0))
+            .map(|node| &node.value)
+        else {
+            continue;
+        };
+        if let Some((earlier, last)) = before.filter(|(_, last)| threshold.compare(last).is_le()) {
             let place = checker.span(&at.index(earlier).index(0));
-            let message =
-                format!("the threshold {threshold} does not rise above {last}, the one before it");
+            let message = format!(
+                "the threshold {} does not rise above {}, the one before it",
+                clipped(&threshold.0),
+                clipped(&last.0)
+            );
             checker
                 .report(&at.index(index).index(0), "not-ascending", message)
                 .help("write the steps from the lowest threshold to the highest, each once")

@@ -25,11 +25,22 @@ pub(super) struct Scope<'d> {
     pub(super) abilities: BTreeSet<&'d str>,
     /// The families of pools.
     pub(super) groups: BTreeSet<&'d str>,
-    /// The words of the `items` block, where there is one.
-    pub(super) items: Option<&'d ItemWords>,
+    /// The words of the `items` block.
+    pub(super) items: Items<'d>,
     /// What reads what.
     pub(super) order: Order<'d>,
     party: bool,
+}
+
+/// What a reference may read off the items that are held.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Items<'d> {
+    /// The ruleset has no items.
+    Absent,
+    /// Its items cannot be read to the end, so that any word may be one of theirs.
+    Unreadable,
+    /// The words of its items.
+    Known(&'d ItemWords),
 }
 
 /// The sorts of parts an issue may point at.
@@ -53,7 +64,7 @@ impl<'d> Scope<'d> {
     /// The sheet of a character; `node` is where it was read from.
     pub(super) fn of_sheet(
         sheet: &'d Sheet,
-        items: Option<&'d ItemWords>,
+        items: Items<'d>,
         node: Option<&'d Node<'_>>,
     ) -> Self {
         let positions = carried(node, &["derived"], "id");
@@ -95,7 +106,7 @@ impl<'d> Scope<'d> {
             groups: carried(node, &["live", "pools"], "group")
                 .into_keys()
                 .collect(),
-            items: None,
+            items: Items::Absent,
             order: Order::new(&party.derived, &[], &[], positions),
             party: true,
         }

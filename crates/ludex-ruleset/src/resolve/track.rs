@@ -159,13 +159,9 @@ fn wounds(track: &Track, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker
         (Some(levels), None) => max_of_levels(track, levels.len(), at, checker),
         (None, Some(boxes)) => {
             max_of_boxes(track, at, checker);
-            let table = boxes.penalty.table.entries();
-            let thresholds = table.map(|(index, (threshold, _))| (index, *threshold));
-            rising(
-                thresholds,
-                &at.key("boxes").key("penalty").key("table"),
-                checker,
-            );
+            let positions = boxes.penalty.table.entries().map(|(index, _)| index);
+            let at = at.key("boxes");
+            rising(positions, &at.key("penalty").key("table"), checker);
         }
     }
     if track.fill == Some(Fill::Indexed) && track.on_full != Some(OnFull::Refuse) {

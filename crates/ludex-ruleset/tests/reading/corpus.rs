@@ -9,7 +9,7 @@ use ludex_schema::{Options, Schema, decode_document};
 use ludex_text::{JsonLimits, read_json};
 
 /// The corpus, where it is there; a machine that checks everything must have it.
-fn corpus() -> Vec<(String, String)> {
+pub(crate) fn corpus() -> Vec<(String, String)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/rulesets");
     let Ok(entries) = std::fs::read_dir(&folder) else {
         assert!(

@@ -13,6 +13,7 @@ mod cases_references;
 mod cases_sheet;
 mod corpus;
 mod damage;
+mod explore;
 mod newcomer;
 mod party;
 mod properties;

@@ -87,6 +87,10 @@ impl<A: Schema, B: Schema> Schema for (A, B) {
             cx.wrong_type::<Self>(node);
             return None;
         };
+        if node.is_cut() {
+            cx.broke();
+            return None;
+        }
         let [first, second] = items.as_slice() else {
             let code = if items.len() < 2 {
                 "too-few"

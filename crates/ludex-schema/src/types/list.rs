@@ -105,7 +105,10 @@ impl<T: Schema, const MIN: usize, const MAX: usize> Schema for List<T, MIN, MAX>
             return None;
         };
         let key = cx.key_of(node);
-        check_count(nodes.len(), (MIN, MAX), node, key, cx);
+        let found = nodes.len() - usize::from(node.is_cut());
+        if found >= MIN || !node.is_cut() {
+            check_count(found, (MIN, MAX), node, key, cx);
+        }
         let mut list = Self {
             items: Vec::with_capacity(nodes.len().min(MAX)),
             broken: Vec::new(),

@@ -204,7 +204,8 @@ impl<const N: i64> Schema for Const<N> {
     }
 }
 
-/// Any finite number, held to what a [`Decimal`] keeps: nine places, 10^18 either way.
+/// Any finite number, held to what a [`Decimal`] keeps: nine places, 10^18 either way. A number
+/// that loses a digit by it is told so, once, as the warning `inexact-number`.
 ///
 /// Written back it is exact when it is whole, and up to 15 digits; a fraction of more digits goes
 /// through the nearest double, the most a [`serde_json::Value`] holds.
@@ -217,11 +218,18 @@ impl Schema for Decimal {
             return None;
         };
         if let Some(value) = number.decimal() {
+            if !number.is_exact() {
+                let help = "write at most nine digits after the point";
+                inexact(node.span, number, value, help, cx);
+            }
             return Some(value);
         }
         let near = number.as_f64();
         if near.is_finite() {
-            return Some(Self::int(if near < 0.0 { i64::MIN } else { i64::MAX }));
+            let value = Self::int(if near < 0.0 { i64::MIN } else { i64::MAX });
+            let help = "write a number of at most 10^18";
+            inexact(node.span, number, value, help, cx);
+            return Some(value);
         }
         cx.report_with(|| {
             let message = format!("is {}, more than a number may be", clipped(&number.0));
@@ -242,6 +250,20 @@ impl Schema for Decimal {
     fn shape(_: &mut Shapes) -> Shape {
         Shape::Number(Limits::NONE)
     }
+}
+
+/// Warns that a number is kept as another one.
+fn inexact(span: Span, number: &Number<'_>, kept: Decimal, help: &str, cx: &mut Cx) {
+    cx.report_with(|| {
+        let message = format!(
+            "is {}, which is kept as {kept}: numbers have nine places and go up to 10^18",
+            clipped(&number.0)
+        );
+        Problem::new("inexact-number", span, message)
+            .label("not kept exactly")
+            .help(help)
+            .warning()
+    });
 }
 
 #[cfg(test)]

@@ -31,6 +31,8 @@ pub(super) struct Frame {
     pub(super) indent: usize,
     /// Whether a syntax error was met directly inside.
     pub(super) damaged: bool,
+    /// Whether reading ended inside, so that more may stand in it.
+    pub(super) cut: bool,
 }
 
 /// What the bracket at hand does to the innermost open one.
@@ -90,13 +92,14 @@ impl Reader<'_> {
             span,
             indent: self.indent,
             damaged: false,
+            cut: false,
         });
         true
     }
 
-    /// Ends the innermost open bracket; tells whether it is damaged.
-    pub(super) fn leave(&mut self) -> bool {
-        self.frames.pop().is_some_and(|frame| frame.damaged)
+    /// Ends the innermost open bracket.
+    pub(super) fn leave(&mut self) -> Option<Frame> {
+        self.frames.pop()
     }
 
     /// In the first reading, asks for the second; in the second, tells how many brackets remain
@@ -116,9 +119,11 @@ impl Reader<'_> {
 
     /// Decides what the closing bracket, or the end of the text, at hand closes.
     pub(super) fn closing(&mut self) -> Closing {
-        let Some(frame) = self.frames.last().copied() else {
+        let Some(frame) = self.frames.last_mut() else {
             return Closing::Stray;
         };
+        frame.cut |= self.token.kind == Kind::End;
+        let frame = *frame;
         let Kind::Close(kind) = self.token.kind else {
             if !self.report.stopped() && !self.muted && self.unclosed().is_some() {
                 self.unclosed_at_end();
@@ -270,9 +275,6 @@ impl Reader<'_> {
             error = error.related(frame.span, "opened here");
         }
         self.error(error);
-        for frame in &mut self.frames {
-            frame.damaged = true;
-        }
         // The brackets further out end here too and have been named.
         self.muted = true;
     }

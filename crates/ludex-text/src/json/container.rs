@@ -29,12 +29,14 @@ impl<'s> Reader<'s> {
         let mut comma = None;
         let end = loop {
             match self.step(comma, object.members.is_empty()) {
-                Step::Item => object.members.push(self.member()),
+                Step::Item => object.members.extend(self.member()),
                 Step::End(end) => break end,
             }
             comma = self.separator();
         };
-        object.damaged = self.leave();
+        object.damaged = self
+            .leave()
+            .is_some_and(|frame| frame.damaged || frame.cut);
         self.report.repeated_keys(&object);
         self.after_bracket(end);
         Node {
@@ -66,7 +68,12 @@ impl<'s> Reader<'s> {
             }
             comma = self.separator();
         };
-        self.leave();
+        if self.leave().is_some_and(|frame| frame.cut) {
+            items.push(Node {
+                span: Span::at(end),
+                value: Value::Broken,
+            });
+        }
         self.after_bracket(end);
         Node {
             span: Span::new(open.start as usize, end),
@@ -216,7 +223,12 @@ impl<'s> Reader<'s> {
         self.syntax(Span::at(self.before), message, "put a comma here");
     }
 
-    fn member(&mut self) -> Member<'s> {
+    /// The member whose key is at hand; none if the text ends inside the key.
+    fn member(&mut self) -> Option<Member<'s>> {
+        if self.cut {
+            self.advance();
+            return None;
+        }
         let key_span = self.token.span;
         let written = self.slice(key_span.start as usize, key_span.end as usize);
         let key = match self.take() {
@@ -230,11 +242,11 @@ impl<'s> Reader<'s> {
         };
         self.advance();
         let value = self.colon_and_value(&key);
-        Member {
+        Some(Member {
             key,
             key_span,
             value,
-        }
+        })
     }
 
     fn colon_and_value(&mut self, key: &str) -> Node<'s> {

@@ -61,6 +61,10 @@ pub(super) struct Reader<'s> {
     pub(super) unclosed: Option<i64>,
     /// A comma that an unclosed bracket has taken from the list around it.
     pub(super) comma_taken: bool,
+    /// Whether the text ends inside the token at hand, while a bracket is open.
+    pub(super) cut: bool,
+    /// Whether an error was met outside all brackets.
+    pub(super) outside: bool,
     /// The quote behind the line break of an unclosed text.
     pub(super) ahead: Ahead,
 }
@@ -94,6 +98,8 @@ impl<'s> Reader<'s> {
             unbalanced: false,
             unclosed,
             comma_taken: false,
+            cut: false,
+            outside: false,
             ahead: Ahead::default(),
         }
     }
@@ -112,8 +118,9 @@ impl<'s> Reader<'s> {
         if self.muted {
             return;
         }
-        if let Some(frame) = self.frames.last_mut() {
-            frame.damaged = true;
+        match self.frames.last_mut() {
+            Some(frame) => frame.damaged = true,
+            None => self.outside = true,
         }
         self.report.push(error);
     }
@@ -128,6 +135,7 @@ impl<'s> Reader<'s> {
         self.before = self.token.span.end as usize;
         let first = self.skip_white_space();
         let start = self.pos;
+        self.cut = false;
         if self.report.stopped() || start >= self.text.len() {
             self.token = Token {
                 kind: Kind::End,
@@ -250,6 +258,7 @@ impl<'s> Reader<'s> {
 
     fn scan(&mut self, start: usize) -> Kind<'s> {
         self.pos = start + 1;
+        self.cut = false;
         match self.byte(start) {
             b'{' => Kind::Open(Bracket::Object),
             b'[' => Kind::Open(Bracket::Array),
@@ -281,6 +290,7 @@ impl<'s> Reader<'s> {
     fn word(&mut self, start: usize) -> Kind<'s> {
         self.pos = start + word_length(self.slice(start, self.text.len()));
         let word = self.slice(start, self.pos);
+        self.cut_at(self.pos);
         if self.byte(self.pos) == b'"' && self.ends_text(self.pos + 1) {
             self.pos += 1;
             let message = format!("the quote before {word} is missing");
@@ -328,12 +338,20 @@ impl<'s> Reader<'s> {
         self.slice(start, self.pos)
     }
 
+    /// Notes that the token at hand reaches up to that offset; tells whether it may go on behind the
+    /// end of the text.
+    pub(super) fn cut_at(&mut self, end: usize) -> bool {
+        self.cut = end >= self.text.len() && !self.frames.is_empty();
+        self.cut
+    }
+
     fn number(&mut self, start: usize) -> Value<'s> {
         let bytes = self.text.as_bytes();
         let end = number::end(bytes, start);
         let follows = self.slice(end.max(start), self.text.len()).chars().next();
         if end > start && !follows.is_some_and(|c| is_word(c) || matches!(c, '+' | '.')) {
             self.pos = end;
+            self.cut_at(end);
             return Value::Number(crate::Number(Cow::Borrowed(self.slice(start, end))));
         }
         let rest = self.slice(start, self.text.len());
@@ -341,6 +359,9 @@ impl<'s> Reader<'s> {
             .find(|c| !is_word(c) && !matches!(c, '+' | '.'))
             .unwrap_or(rest.len());
         self.pos = start + length;
+        if self.cut_at(self.pos) {
+            return Value::Broken;
+        }
         let written = self.slice(start, self.pos);
         let (message, help, value) = number::diagnose(written);
         let mut error = SyntaxError::new("syntax", Span::new(start, self.pos), message);

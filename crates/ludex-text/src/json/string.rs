@@ -161,6 +161,9 @@ impl<'s> Reader<'s> {
                 .count();
             let end = start + 2 + digits;
             text.push('\u{fffd}');
+            if end >= self.text.len() {
+                return end;
+            }
             let message = "\\u needs four hexadecimal digits after it";
             self.syntax(Span::new(start, end), message, "write it like \\u00e9");
             return end;
@@ -207,6 +210,10 @@ impl<'s> Reader<'s> {
             inner = key.trim_end();
         }
         self.pos = from + inner.len();
+        let behind = self.slice(self.pos, line_end).trim_matches([' ', ',']);
+        if behind.is_empty() && self.cut_at(line_end) {
+            self.pos = line_end;
+        }
         let message = "the quote that ends this text is missing";
         let help = "put \" where the text ends; a line break inside a text is written \\n";
         self.syntax(Span::new(start, self.pos), message, help);

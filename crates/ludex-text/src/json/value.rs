@@ -41,7 +41,7 @@ impl<'s> Reader<'s> {
             );
             return None;
         }
-        let root = self.value();
+        let mut root = self.value();
         match self.token.kind {
             Kind::End => {}
             Kind::Close(_) => self.stray_at_end(),
@@ -52,6 +52,10 @@ impl<'s> Reader<'s> {
                 let help = "remove what follows; a file holds one value";
                 self.syntax(self.token.span, message, help);
             }
+        }
+        // What stands outside may be a part of the value.
+        if let Value::Object(object) = &mut root.value {
+            object.damaged |= self.outside;
         }
         Some(root)
     }
@@ -71,6 +75,7 @@ impl<'s> Reader<'s> {
         let value = match self.token.kind {
             Kind::Open(Bracket::Object) => return self.object(),
             Kind::Open(Bracket::Array) => return self.array(),
+            _ if self.cut => Value::Broken,
             _ => match self.take() {
                 Kind::Text(text) => Value::String(text),
                 Kind::Number(value) => value,

@@ -1,7 +1,8 @@
 //! Pools that re-throw low dice and add a die for each high one (page 1, 5.6).
 
 mod count;
-mod independent;
+mod law;
+mod marks;
 mod shared;
 
 use super::tally::read_all;
@@ -72,8 +73,11 @@ impl Pool for ExplodingPool {
         Thrown { dice, outcome }
     }
 
-    fn count(&self) -> Result<Distribution<Vec<i64>>, TooLarge> {
-        count::count(self)
+    fn count_as<K: Ord>(
+        &self,
+        read: impl FnMut(&Vec<i64>) -> K,
+    ) -> Result<Distribution<K>, TooLarge> {
+        count::count(self, read)
     }
 }
 

@@ -1,10 +1,13 @@
-//! First dice that share a cap of re-throws, and pools in which nothing explodes.
+//! First dice of any kind: counted by themselves, with how many of them explode as one tally more.
+//!
+//! The law of [`super::law`] then holds for the m pending dice that m exploding first ones leave,
+//! with c - m more to come.
 
 use super::count::{Faces, Plan, endings};
 use super::{Rethrow, RethrowMode};
 use crate::dist::space::{Axis, Space, Step};
 use crate::dist::sparse::{Accumulator, Sparse};
-use crate::dist::{TooLarge, check_steps, limbs};
+use crate::dist::{TooLarge, limbs};
 use num_bigint::BigUint;
 
 impl Plan<'_> {
@@ -28,12 +31,13 @@ impl Plan<'_> {
             axes.push(Axis {
                 low: 0,
                 high: n.into(),
+                held: false,
             });
         }
         let space = Space::new(axes, self.width)?;
         let die = |faces: Faces| {
             let marked = |exploding: bool| {
-                self.classes(exploding, false, faces)
+                self.classes(exploding, false, faces, |_| true)
                     .into_iter()
                     .map(move |mut class| {
                         if mark {
@@ -52,13 +56,11 @@ impl Plan<'_> {
             die(Faces { low: 0, high: 1 }),
         );
         let any = die(Faces { low: 1, high: 1 });
-        let ways = low.ways() + high.ways() + any.ways();
-        check_steps(&[n as usize, space.cells(), ways, self.width])?;
-        let mut table = Accumulator::new(&space, self.width)?;
+        let mut table = Accumulator::new(&space, self.width, &self.budget)?;
         let mut highs = Sparse::one(&space, self.width);
         let Some(rule) = self.rethrow else {
             for _ in 0..n {
-                table.throw(&highs, &any);
+                table.throw(&highs, &any)?;
                 highs = table.take();
             }
             return Ok((space, highs));
@@ -66,12 +68,12 @@ impl Plan<'_> {
         let mut sum = Sparse::zero(self.width);
         for (t, ways) in rule.high_dice(n, self.sides).iter().enumerate() {
             if t > 0 {
-                table.throw(&highs, &high);
+                table.throw(&highs, &high)?;
                 highs = table.take();
             }
             let free = rule.mode == RethrowMode::Once && t as u32 > n - rule.at_most;
-            table.throw(&sum, if free { &any } else { &low });
-            table.add_scaled(&highs, ways);
+            table.throw(&sum, if free { &any } else { &low })?;
+            table.add_scaled(&highs, &ways.clone().into())?;
             sum = table.take();
         }
         Ok((space, sum))
@@ -82,8 +84,7 @@ impl Plan<'_> {
     fn explode(&self, first_space: &Space, first: &Sparse) -> Result<Sparse, TooLarge> {
         let (exploding, quiet) = (self.extra_die(true), self.extra_die(false));
         let powers = self.powers(&exploding, self.cap)?;
-        self.check_products(&powers)?;
-        let mut table = Accumulator::new(&self.space, self.width)?;
+        let mut table = self.table()?;
         let pending = by_pending(&mut table, first_space, first, self.dice);
         for grid in pending.iter().skip(self.cap as usize + 1) {
             table.add(grid);
@@ -98,16 +99,32 @@ impl Plan<'_> {
             .zip(&pending)
             .collect();
         for (b, ((choose, power), pending)) in by_quiet.into_iter().enumerate().rev() {
-            let runs = self.runs(&mut table, &powers, b);
-            table.throw(&sum, &quiet);
-            table.add_product(pending, &runs);
-            table.add_product(&above, &power.scaled(choose));
+            let runs = self.runs(&mut table, &powers, b)?;
+            table.add_scaled(power, &choose.clone().into())?;
+            let capped = table.take();
+            table.throw(&sum, &quiet)?;
+            table.add_product(pending, &runs)?;
+            table.add_product(&above, &capped)?;
             sum = table.take();
             table.add(&above);
             table.add(pending);
             above = table.take();
         }
         Ok(sum)
+    }
+
+    /// What explodes when b pending dice end before the cap.
+    fn runs(
+        &self,
+        table: &mut Accumulator<'_>,
+        powers: &[Sparse],
+        b: usize,
+    ) -> Result<Sparse, TooLarge> {
+        let ways = endings(b as u32, self.cap - b as u32, self.sides);
+        for (power, ways) in powers.iter().zip(ways) {
+            table.add_scaled(power, &ways.into())?;
+        }
+        Ok(table.take())
     }
 }
 
@@ -136,7 +153,7 @@ impl Rethrow {
     /// For each number of dice that are high without being re-thrown beyond the cap, the ways the
     /// re-throws before them fall. The rest of the dice stay low (or, where they have a re-throw
     /// left, free) and are multiplied in while the sum is built.
-    fn high_dice(self, n: u32, sides: u32) -> Vec<BigUint> {
+    pub(super) fn high_dice(self, n: u32, sides: u32) -> Vec<BigUint> {
         let c = self.at_most;
         let lows = limbs::powers(self.up_to.min(sides), c);
         let all = limbs::powers(sides, c);

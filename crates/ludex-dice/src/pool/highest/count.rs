@@ -1,247 +1,144 @@
 //! The exact odds of a highest-dice pool.
 //!
-//! Faces are dealt out from the best to the worst (from the lowest up under the zero rule); the
-//! state is how many light and dark dice are placed, what the kept ones add, what the tallies say
-//! and who came first. As soon as nothing more can change, the dice left fall as they like.
+//! Faces are dealt out from the best to the worst (from the lowest up under the zero rule). While
+//! fewer dice than are kept have their face, the state is how many those are, what they add and what
+//! the tallies say. The face that completes the kept dice closes the count: how the dice left fall
+//! on it and below does not depend on what lies above, so one [`Tail`](super::tail::Tail) for each
+//! face and each number of placed dice is enough. Which colour leads is settled by the first face
+//! that any die shows, so the dice are dealt once for each way to [`Lead`].
 
-use super::super::tally::{effect, hold_all};
+use super::super::tally::{Tally, hold_all};
 use super::super::{held_dice, held_sides};
+use super::deal::Deal;
 use super::{Dark, HighestOutcome, HighestPool, Keep};
-use crate::dist::space::{Axis, Grid, Space};
-use crate::dist::{Distribution, TooLarge, check_limbs, check_steps, limbs};
+use crate::dist::{Budget, Distribution, Gather, TooLarge, limbs};
 use num_bigint::BigUint;
 
-/// The axes before the tallies.
-const LIGHT: usize = 0;
-const DARK: usize = 1;
-const VALUE: usize = 2;
-const LEAD: usize = 3;
-const TALLIES: usize = 4;
-
 /// Counts a pool.
-pub(super) fn count(pool: &HighestPool) -> Result<Distribution<HighestOutcome>, TooLarge> {
-    let plan = Plan::new(pool)?;
-    let done = plan.deal()?;
-    let counts = done.counts(&plan.space);
-    Ok(Distribution::new(
-        counts.map(|(key, n)| (plan.outcome(key), n)).collect(),
-    ))
+pub(super) fn count<K: Ord>(
+    pool: &HighestPool,
+    mut read: impl FnMut(&HighestOutcome) -> K,
+) -> Result<Distribution<K>, TooLarge> {
+    let plan = Plan::new(pool);
+    let budget = Budget::default();
+    let mut gather = Gather::new();
+    if plan.dice == 0 {
+        let sums = vec![0; pool.tallies.len()];
+        gather.add(read(&Lead::Any.outcome(hold_all(&pool.tallies, &sums))), 1u8.into())?;
+        return Ok(gather.finish());
+    }
+    let faces = plan.faces(&budget)?;
+    for lead in plan.leads() {
+        for (tallies, values) in Deal::new(&plan, lead, &budget).all(&faces)? {
+            let mut outcome = lead.outcome(tallies);
+            for (value, count) in values.filled() {
+                outcome.value = value;
+                gather.add(read(&outcome), limbs::to_big(count))?;
+            }
+        }
+    }
+    Ok(gather.finish())
 }
 
-struct Plan<'a> {
-    pool: &'a HighestPool,
-    sides: u32,
-    /// Light dice, and the dark ones too when nothing is asked about them.
-    light: u32,
-    dark: u32,
-    kept: u32,
-    /// Faces from the best to the worst.
-    faces: Vec<u32>,
-    width: usize,
-    space: Space,
+/// Who leads: whose die shows the highest face.
+#[derive(Clone, Copy)]
+pub(super) enum Lead {
+    /// Nobody asks.
+    Any,
+    /// A light die.
+    Light,
+    /// A dark die that shows one of these faces; the outcome tells the last number.
+    Dark(u32, u32, u32),
+}
+
+impl Lead {
+    fn outcome(self, tallies: Vec<i64>) -> HighestOutcome {
+        let told = match self {
+            Self::Dark(_, _, told) => Some(told),
+            Self::Any | Self::Light => None,
+        };
+        HighestOutcome {
+            value: 0,
+            tallies,
+            dark_leads: told.is_some(),
+            highest_dark: told.unwrap_or(0),
+        }
+    }
+}
+
+/// A pool made ready.
+pub(super) struct Plan<'a> {
+    pub(super) tallies: &'a [Tally],
+    ask: Dark,
+    pub(super) sides: u32,
+    pub(super) light: usize,
+    /// All dice.
+    pub(super) dice: usize,
+    /// How many dice are placed one by one; at least 1 where there are dice.
+    pub(super) kept: usize,
+    /// Whether the kept dice add their faces, and not nothing.
+    pub(super) adds: bool,
+    /// Whether the lowest are kept, and nothing but the kept dice is tallied.
+    pub(super) lowest: bool,
+    pub(super) width: usize,
+    /// Row n holds the numbers C(n, k).
+    choose: Vec<Vec<BigUint>>,
 }
 
 impl<'a> Plan<'a> {
-    fn new(pool: &'a HighestPool) -> Result<Self, TooLarge> {
+    fn new(pool: &'a HighestPool) -> Self {
         let sides = held_sides(pool.sides);
         let (light, dark) = (held_dice(pool.light), held_dice(pool.dark.dice));
-        let (light, dark) = if pool.ask() == Dark::Ignore {
-            (light + dark, 0)
-        } else {
-            (light, dark)
+        let (kept, lowest) = match pool.keep {
+            Keep::Highest(kept) => (kept, false),
+            Keep::Lowest(kept) => (kept, true),
         };
-        let all = light + dark;
-        let (kept, faces): (u32, Vec<u32>) = match pool.keep {
-            Keep::Highest(kept) => (kept.min(all), (1..=sides).rev().collect()),
-            Keep::Lowest(kept) => (kept.min(all), (1..=sides).collect()),
-        };
-        let width = limbs::width_for(&BigUint::from(sides).pow(all));
-        check_limbs(&[all as usize + 1, light.max(dark) as usize + 1, width])?;
-        let leads = match pool.ask() {
-            Dark::Face if dark > 0 => 2 + 2 * i64::from(sides),
-            Dark::Leads if dark > 0 => 2,
-            _ => 0,
-        };
-        let axis = |high: i64| Axis { low: 0, high };
-        let value = i64::from(kept) * i64::from(sides);
-        let mut axes = vec![
-            axis(light.into()),
-            axis(dark.into()),
-            axis(value),
-            axis(leads),
-        ];
-        let counted = if matches!(pool.keep, Keep::Lowest(_)) {
-            kept
-        } else {
-            all
-        };
-        axes.extend(
-            pool.tallies
-                .iter()
-                .map(|tally| tally.axis_of_dice(counted, sides)),
-        );
-        let space = Space::new(axes, width)?;
-        check_steps(&[
-            faces.len(),
-            space.cells(),
-            light.max(dark) as usize + 1,
-            width,
-        ])?;
-        Ok(Self {
-            pool,
+        let dice = light + dark;
+        Self {
+            tallies: &pool.tallies,
+            ask: if dark == 0 { Dark::Ignore } else { pool.ask() },
             sides,
-            light,
-            dark,
-            kept,
-            faces,
-            width,
-            space,
-        })
-    }
-
-    /// Deals all faces out; gives the finished states.
-    fn deal(&self) -> Result<Grid, TooLarge> {
-        let choose: Vec<Vec<Vec<u64>>> = (0..=self.light.max(self.dark))
-            .map(|n| {
-                limbs::binomials(n)
-                    .iter()
-                    .map(|c| limbs::from_big(c, self.width))
-                    .collect()
-            })
-            .collect();
-        let mut open = Grid::one(&self.space, self.width);
-        let mut done = Grid::zero(&self.space, self.width);
-        for (place, face) in self.faces.iter().enumerate() {
-            let left = (self.faces.len() - place) as u32;
-            open = self.finish(&open, place, left, &mut done);
-            // Dark dice first: a tie is theirs.
-            open = self.place(&open, *face, DARK, &choose);
-            open = self.place(&open, *face, LIGHT, &choose);
+            light: light as usize,
+            dice: dice as usize,
+            kept: kept.clamp(1, dice.max(1)) as usize,
+            adds: kept > 0,
+            lowest,
+            width: limbs::width_for(&BigUint::from(sides).pow(dice)),
+            choose: (0..=dice).map(limbs::binomials).collect(),
         }
-        self.finish(&open, self.faces.len(), 0, &mut done);
-        Ok(done)
     }
 
-    /// Moves the states that nothing more can change to `done`, the dice left falling on any of
-    /// `left` faces; gives the others.
-    fn finish(&self, open: &Grid, place: usize, left: u32, done: &mut Grid) -> Grid {
-        let mut next = Grid::zero(&self.space, self.width);
-        let rest = self.faces.get(place..).unwrap_or_default();
-        let quiet = |tally: &super::Tally| rest.iter().all(|face| tally.weight(*face) == 0);
-        let tallies_done =
-            matches!(self.pool.keep, Keep::Lowest(_)) || self.pool.tallies.iter().all(quiet);
-        let powers: Vec<Vec<u64>> = limbs::powers(left, self.light + self.dark)
-            .iter()
-            .map(|power| limbs::from_big(power, self.width))
-            .collect();
-        for (cell, count) in open.filled() {
-            let key = self.space.key(cell);
-            let placed = key[LIGHT] + key[DARK];
-            let loose = (i64::from(self.light + self.dark) - placed) as usize;
-            let settled = placed >= i64::from(self.kept)
-                && (self.dark == 0 || key[LEAD] > 0 && !self.face_is_open(key[LEAD]))
-                && tallies_done;
-            if settled || loose == 0 {
-                let cell = self.cell_of(key, |key| (key[LIGHT], key[DARK]) = (0, 0));
-                if let (Some(cell), Some(power)) = (cell, powers.get(loose)) {
-                    limbs::add_product(done.cell_mut(cell), power, count);
-                }
-            } else {
-                limbs::add(next.cell_mut(cell), count);
+    fn leads(&self) -> Vec<Lead> {
+        let top = self.sides;
+        match self.ask {
+            Dark::Ignore => vec![Lead::Any],
+            Dark::Leads => vec![Lead::Light, Lead::Dark(1, top, 0)],
+            Dark::Reaches(face) => vec![
+                Lead::Light,
+                Lead::Dark(1, face.saturating_sub(1).min(top), 0),
+                Lead::Dark(face, top, face),
+            ],
+            Dark::Face => {
+                let dark = (1..=top).map(|face| Lead::Dark(face, face, face));
+                std::iter::once(Lead::Light).chain(dark).collect()
             }
         }
-        next
     }
 
-    /// Places every possible number of dice of one colour on `face`.
-    fn place(&self, open: &Grid, face: u32, colour: usize, choose: &[Vec<Vec<u64>>]) -> Grid {
-        let mut next = Grid::zero(&self.space, self.width);
-        let all = i64::from(if colour == LIGHT {
-            self.light
-        } else {
-            self.dark
+    /// C(n, k).
+    pub(super) fn choose(&self, n: usize, k: usize) -> BigUint {
+        let row = self.choose.get(n);
+        row.and_then(|row| row.get(k)).cloned().unwrap_or_default()
+    }
+
+    /// The sums of tallies after more dice, cut off where no two are told apart.
+    pub(super) fn sums(&self, sums: &[i64], dice: usize, effect: &[i64]) -> Vec<i64> {
+        let added = sums.iter().zip(effect).zip(self.tallies);
+        let added = added.map(|((sum, add), tally)| {
+            let sum = sum + add * dice as i64;
+            let falls = (1..=self.sides).any(|face| tally.weight(face) < 0);
+            tally.top().filter(|_| !falls).map_or(sum, |top| sum.min(top))
         });
-        if all == 0 {
-            return open.clone();
-        }
-        let effect = effect(&self.pool.tallies, face);
-        let lowest = matches!(self.pool.keep, Keep::Lowest(_));
-        for (cell, count) in open.filled() {
-            let key = self.space.key(cell);
-            let left = all - key[colour];
-            let room = (i64::from(self.kept) - key[LIGHT] - key[DARK]).max(0);
-            for dice in 0..=left {
-                let kept = dice.min(room);
-                let counted = if lowest { kept } else { dice };
-                let to = self.cell_of(key, |key| {
-                    if dice > 0 {
-                        key[LEAD] = self.lead(key, face, colour);
-                    }
-                    key[colour] += dice;
-                    key[VALUE] += kept * i64::from(face);
-                    for (sum, weight) in key[TALLIES..].iter_mut().zip(&effect) {
-                        *sum += counted * weight;
-                    }
-                });
-                let ways = choose
-                    .get(left as usize)
-                    .and_then(|row| row.get(dice as usize));
-                if let (Some(to), Some(ways)) = (to, ways) {
-                    limbs::add_product(next.cell_mut(to), ways, count);
-                }
-            }
-        }
-        next
-    }
-
-    /// The cell of a changed key.
-    fn cell_of(&self, key: &[i64], change: impl FnOnce(&mut [i64])) -> Option<usize> {
-        let mut key = key.to_vec();
-        change(&mut key);
-        let none = vec![0; key.len()];
-        self.space.sum(&key, &none)
-    }
-
-    /// What dice of a colour on `face` mean for who leads. 1: dark leads; 2: light leads; with the
-    /// highest dark face asked, 1 + 2 × face or 2 + 2 × face, and 2 while no dark die is placed.
-    fn lead(&self, key: &[i64], face: u32, colour: usize) -> i64 {
-        let lead = key[LEAD];
-        let dark_first = colour == DARK && key[DARK] == 0;
-        match (self.pool.ask(), lead) {
-            _ if self.dark == 0 => 0,
-            (Dark::Leads, 0) => {
-                if colour == DARK {
-                    1
-                } else {
-                    2
-                }
-            }
-            (Dark::Face, 0 | 2) if dark_first => {
-                let light_leads = i64::from(lead == 2);
-                1 + light_leads + 2 * i64::from(face)
-            }
-            (Dark::Face, 0) => 2,
-            _ => lead,
-        }
-    }
-
-    /// Whether the highest dark face is asked and not known.
-    fn face_is_open(&self, lead: i64) -> bool {
-        self.pool.ask() == Dark::Face && lead == 2
-    }
-
-    fn outcome(&self, key: &[i64]) -> HighestOutcome {
-        let lead = key[LEAD];
-        let highest_dark = if self.pool.ask() == Dark::Face {
-            (lead - 1).max(0) / 2
-        } else {
-            0
-        };
-        HighestOutcome {
-            value: key[VALUE],
-            tallies: hold_all(&self.pool.tallies, &key[TALLIES..]),
-            dark_leads: lead % 2 == 1,
-            highest_dark: u32::try_from(highest_dark).unwrap_or(self.sides),
-        }
+        added.collect()
     }
 }

@@ -1,6 +1,8 @@
 //! Pools of which the few highest dice count (page 1, 5.7).
 
 mod count;
+mod deal;
+mod tail;
 
 use super::tally::read_all;
 use super::{Pool, Tally, Thrown, ThrownDie, held_dice, held_sides};
@@ -49,7 +51,9 @@ pub enum Dark {
     Ignore,
     /// Whether the highest dark die is at least as high as the highest light one.
     Leads,
-    /// That, and which face it shows, for a track to be compared with.
+    /// That, and whether it shows this face or a higher one then, for a track to be compared with.
+    Reaches(u32),
+    /// That, and which face it shows then.
     Face,
 }
 
@@ -63,7 +67,8 @@ pub struct HighestOutcome {
     /// Whether dark dice were thrown and the highest is at least as high as the highest light die
     /// (0 without one). Never set when it is not asked.
     pub dark_leads: bool,
-    /// The highest dark face; 0 without dark dice or when it is not asked.
+    /// Where the dark dice lead: with [`Dark::Face`] the highest dark face, with
+    /// [`Dark::Reaches`] the face that is asked for if it is reached. Else 0.
     pub highest_dark: u32,
 }
 
@@ -125,21 +130,25 @@ impl Pool for HighestPool {
             }
         };
         let asked = self.ask() != Dark::Ignore && all > light;
+        let dark_leads = asked && highest_dark >= highest_light;
         let outcome = HighestOutcome {
             value,
             tallies,
-            dark_leads: asked && highest_dark >= highest_light,
-            highest_dark: if self.ask() == Dark::Face {
-                highest_dark
-            } else {
-                0
+            dark_leads,
+            highest_dark: match self.ask() {
+                Dark::Face if dark_leads => highest_dark,
+                Dark::Reaches(face) if dark_leads && highest_dark >= face => face,
+                _ => 0,
             },
         };
         Thrown { dice, outcome }
     }
 
-    fn count(&self) -> Result<Distribution<HighestOutcome>, TooLarge> {
-        count::count(self)
+    fn count_as<K: Ord>(
+        &self,
+        read: impl FnMut(&HighestOutcome) -> K,
+    ) -> Result<Distribution<K>, TooLarge> {
+        count::count(self, read)
     }
 }
 
@@ -177,7 +186,7 @@ mod tests {
             (pool(2, 0, low), &[6, 3], 3, 0, false, 0),
             (pool(1, 1, high), &[4, 5], 5, 0, true, 5),
             (pool(1, 1, high), &[5, 5], 5, 0, true, 5),
-            (pool(1, 1, high), &[6, 2], 6, 1, false, 2),
+            (pool(1, 1, high), &[6, 2], 6, 1, false, 0),
             (tens, &[9, 3, 7, 7], 16, 3, false, 0),
         ];
         for (pool, script, value, sixes, dark_leads, highest_dark) in table {

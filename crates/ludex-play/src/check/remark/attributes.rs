@@ -36,6 +36,9 @@ const ATTRIBUTES: [&str; 24] = [
     "use",
 ];
 
+/// The most unknown attributes that are told one by one.
+const MOST_UNKNOWN: usize = 8;
+
 /// The shortest word that is taken for a slip of the hand.
 const SHORTEST: usize = 5;
 
@@ -45,6 +48,7 @@ impl Words<'_> {
         let mut remarks = Vec::new();
         let (mut seen, mut twice) = (BTreeSet::new(), BTreeSet::new());
         let (mut not_offered, mut of_record) = (Vec::new(), Vec::new());
+        let mut unknown = 0;
         for attribute in &self.tag.attributes {
             let key = attribute.key.as_str();
             if !seen.insert(key) {
@@ -67,9 +71,18 @@ impl Words<'_> {
             } else if Key::is_written(key) {
                 of_record.push(key);
             } else {
-                let message = format!("there is no attribute {}, so it is not read", shown(key));
-                remarks.push(remark(message, self.nearest_attribute(key)));
+                unknown += 1;
+                if unknown <= MOST_UNKNOWN {
+                    let message =
+                        format!("there is no attribute {}, so it is not read", shown(key));
+                    remarks.push(remark(message, self.nearest_attribute(key)));
+                }
             }
+        }
+        if unknown > MOST_UNKNOWN {
+            let more = unknown - MOST_UNKNOWN;
+            let message = format!("{more} more of its attributes are unknown, and not read");
+            remarks.push(remark(message, self.takes()));
         }
         remarks.extend(self.not_offered(&not_offered));
         remarks.extend(engine_writes(&of_record));

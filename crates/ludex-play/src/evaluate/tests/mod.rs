@@ -7,7 +7,7 @@ use ludex_text::Decimal;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::testing::{ruleset, sheet};
+use crate::testing::{ruleset, ruleset_with, sheet};
 
 fn derived(ruleset: &Ruleset, sheet: &SheetFile, play: Play) -> Vec<String> {
     let evaluation = Evaluation::new(ruleset, sheet, play);
@@ -266,4 +266,66 @@ fn an_ability_named_by_a_field() {
         ),
         ["8"]
     );
+}
+
+/// Page 1, section 2, rule 4: outside play nobody holds anything.
+#[test]
+fn items_nobody_holds() {
+    let of = |id: &str, stat: Value| json!({"id": id, "label": id, "op": "sum", "of": [{"itemStat": stat}]});
+    let rules = ruleset_with(
+        json!({}),
+        json!({"derived": [
+            of("armour", json!({"from": "worn", "pick": "max", "stat": "armour", "default": 10.5})),
+            of("load", json!({"from": "carried", "pick": "sum", "stat": "armour"})),
+            of("count", json!({"from": "all", "pick": "count", "default": -2}))
+        ]}),
+        json!({"items": {"stats": [{"id": "armour", "label": "Armour", "type": "number", "min": 0, "max": 9}]}}),
+    );
+    let found = derived(&rules, &sheet(json!({}), None), Play::Outside);
+    assert_eq!(found, ["10.5", "0", "-2"]);
+}
+
+/// Page 1, 3.3: a hidden derived value is still computed, also for what reads it.
+#[test]
+fn hidden_derived_values_are_computed() {
+    let rules = arithmetic(
+        json!([
+            {"id": "plain", "label": "Plain", "type": "boolean", "default": true},
+            {"id": "n", "label": "N", "type": "number", "min": 0, "max": 9, "default": 4}
+        ]),
+        json!([
+            {"id": "a", "label": "A", "op": "sum", "of": [{"field": "n"}, {"const": 1}],
+             "hideWhen": {"field": "plain", "equals": true}},
+            {"id": "b", "label": "B", "op": "sum", "of": [{"derived": "a"}, {"derived": "a"}]}
+        ]),
+    );
+    let blank = sheet(json!({}), None);
+    let evaluation = Evaluation::new(&rules, &blank, Play::Outside);
+    assert_eq!(
+        [0, 1].map(|at| evaluation.derived_hidden(at)),
+        [true, false]
+    );
+    assert_eq!(derived(&rules, &blank, Play::Outside), ["5", "10"]);
+}
+
+/// Page 1, 3.5: the row of the field's effective value, else the default.
+#[test]
+fn tables_of_an_enum_field() {
+    let table = |id: &str, table: Value| json!({"id": id, "label": id, "op": "enumTable", "from": {"field": "size"}, "table": table});
+    let mut with_default = table("b", json!({"big": 2.5}));
+    with_default["default"] = json!(-1);
+    let rules = arithmetic(
+        json!([{"id": "size", "label": "Size", "type": "enum", "values": ["tiny", "small", "big"], "default": "small"}]),
+        json!([table("a", json!({"small": 3, "big": 6})), with_default]),
+    );
+    for (stored, found) in [
+        (json!({}), ["3", "-1"]),
+        (json!({"size": "big"}), ["6", "2.5"]),
+        (json!({"size": "tiny"}), ["0", "-1"]),
+        (json!({"size": "huge"}), ["3", "-1"]),
+        (json!({"size": 7}), ["3", "-1"]),
+    ] {
+        let sheet = sheet(json!({"fields": stored}), None);
+        assert_eq!(derived(&rules, &sheet, Play::Outside), found, "{stored}");
+    }
 }

@@ -245,3 +245,37 @@ proptest! {
         }
     }
 }
+
+/// Page 1, 3.7: a reference is floored and held to 0..64.
+#[test]
+fn as_many_boxes_as_a_value_says() {
+    let rules = ruleset(
+        json!({}),
+        json!({
+            "fields": [{"id": "size", "label": "Size", "type": "number", "min": -99, "max": 99, "integer": false}],
+            "live": {"tracks": [{
+                "id": "harm", "label": "Harm", "min": 0, "max": {"field": "size"},
+                "boxes": {"penalty": {"by": "remaining", "table": [[0, -3], [1, 0]]}},
+                "kinds": [{"id": "s", "label": "S", "severity": 0}]
+            }]}
+        }),
+    );
+    for (size, length, penalty) in [
+        (5.9, 5, 0),
+        (0.9, 0, -3),
+        (-0.5, 0, -3),
+        (-7.0, 0, -3),
+        (64.0, 64, 0),
+        (80.0, 64, 0),
+    ] {
+        let sheet = sheet(json!({"fields": {"size": size}}), None);
+        let wounds = read(&rules, &sheet);
+        assert_eq!(
+            (wounds.length(), wounds.penalty()),
+            (length, penalty),
+            "{size}"
+        );
+        let last = wounds.levels().last().map(|level| level.label.to_string());
+        assert_eq!(last, (length > 0).then(|| length.to_string()), "{size}");
+    }
+}

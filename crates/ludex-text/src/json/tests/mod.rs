@@ -1,5 +1,6 @@
 //! Tests of the JSON reader as a whole.
 
+mod cut;
 mod limits;
 mod oracle;
 mod recovery;

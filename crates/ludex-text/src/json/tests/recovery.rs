@@ -221,12 +221,12 @@ const CASES: &[(&str, &str)] = &[
     ),
     (
         r#"{"a": 1} x"#,
-        r#"{a:1}
+        r#"!{a:1}
 9..10 the value has ended before, but more text stands here"#,
     ),
     (
         r#"{"a": 1}}"#,
-        r#"{a:1}
+        r#"!{a:1}
 8..9 this } closes nothing that is open"#,
     ),
     (
@@ -236,7 +236,7 @@ const CASES: &[(&str, &str)] = &[
     ),
     (
         r#"{"a": [1, {"b": 2"#,
-        r#"!{a:[1 !{b:2}]}
+        r#"!{a:[1 !{b:?} ?]}
 17..17 the text ends before the closing brackets }]}"#,
     ),
     (
@@ -308,7 +308,7 @@ const CASES: &[(&str, &str)] = &[
     ),
     (
         r#"{"a": 1, "a": 2, "b": {"c": 1, "c": 2}, "a": 3"#,
-        r#"!{a:1 a:2 b:{c:1 c:2} a:3}
+        r#"!{a:1 a:2 b:{c:1 c:2} a:?}
 9..12 the key "a" stands here a second time
 31..34 the key "c" stands here a second time
 40..43 the key "a" stands here a second time
@@ -328,7 +328,7 @@ const CASES: &[(&str, &str)] = &[
     ),
     (
         r#"{"a": [1, 2,"#,
-        r#"!{a:[1 2]}
+        r#"!{a:[1 2 ?]}
 12..12 the text ends before the closing brackets ]}"#,
     ),
     (
@@ -349,7 +349,7 @@ const CASES: &[(&str, &str)] = &[
     ),
     (
         r#"[[1, 2], [3, 4]"#,
-        r#"[[1 2] [3 4]]
+        r#"[[1 2] [3 4] ?]
 15..15 the text ends before the closing ]"#,
     ),
     (

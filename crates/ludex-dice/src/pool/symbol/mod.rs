@@ -1,11 +1,11 @@
 //! Pools of several kinds of dice with symbols on their faces (page 1, 5.11).
 
+mod count;
+
 use super::tally::hold_all;
 use super::{Pool, Tally, Thrown, ThrownDie, held_dice};
-use crate::dist::space::{Axis, Class, Grid, Space, Step};
-use crate::dist::{Distribution, TooLarge, check_steps, limbs};
+use crate::dist::{Distribution, TooLarge};
 use crate::source::RollSource;
-use num_bigint::BigUint;
 
 /// The throw of a `symbol-pool` (page 1, 5.11, 5 and 6): kinds of dice in the order the ruleset
 /// declares them, each face adding to some numbers.
@@ -55,20 +55,6 @@ impl SymbolPool {
             |most: &Option<u32>| most.map_or_else(Tally::new, |most| Tally::new().held_to(most));
         self.held_to.iter().map(tally).collect()
     }
-
-    /// The axis of a number: its least and greatest sum.
-    fn axis(&self, number: usize, tally: &Tally) -> Axis {
-        let reach = |pick: fn(i64, i64) -> i64| -> i64 {
-            let of = |kind: &SymbolDice| {
-                let most = kind
-                    .effects(number + 1)
-                    .filter_map(|effect| effect.last().copied());
-                most.fold(0, pick) * i64::from(held_dice(kind.dice))
-            };
-            self.dice.iter().map(of).sum()
-        };
-        tally.axis(reach(i64::min), reach(i64::max))
-    }
 }
 
 impl Pool for SymbolPool {
@@ -93,40 +79,11 @@ impl Pool for SymbolPool {
         }
     }
 
-    fn count(&self) -> Result<Distribution<Vec<i64>>, TooLarge> {
-        let tallies = self.tallies();
-        let mut total = BigUint::from(1u8);
-        for kind in &self.dice {
-            total *= BigUint::from(kind.sides().max(1)).pow(held_dice(kind.dice));
-        }
-        let width = limbs::width_for(&total);
-        let axes = tallies
-            .iter()
-            .enumerate()
-            .map(|(number, tally)| self.axis(number, tally));
-        let space = Space::new(axes.collect(), width)?;
-        let mut grid = Grid::one(&space, width);
-        for kind in &self.dice {
-            let mut classes: Vec<Class> = Vec::new();
-            for effect in kind.effects(tallies.len()) {
-                match classes.iter_mut().find(|class| class.effect == effect) {
-                    Some(class) => class.weight += 1,
-                    None => classes.push(Class { weight: 1, effect }),
-                }
-            }
-            let dice = held_dice(kind.dice);
-            check_steps(&[dice as usize, space.cells(), classes.len(), width])?;
-            let step = Step::new(&space, &classes);
-            for _ in 0..dice {
-                grid = grid.throw(&step);
-            }
-        }
-        let counts = grid.counts(&space);
-        Ok(Distribution::new(
-            counts
-                .map(|(key, n)| (hold_all(&tallies, key), n))
-                .collect(),
-        ))
+    fn count_as<K: Ord>(
+        &self,
+        read: impl FnMut(&Vec<i64>) -> K,
+    ) -> Result<Distribution<K>, TooLarge> {
+        count::count(self, read)
     }
 }
 
@@ -134,6 +91,7 @@ impl Pool for SymbolPool {
 mod tests {
     use super::*;
     use crate::source::ScriptedSource;
+    use num_bigint::BigUint;
 
     #[test]
     fn kinds_fall_in_order() {
