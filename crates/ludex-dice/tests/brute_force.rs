@@ -85,14 +85,26 @@ where
     compare(&pool.count().unwrap(), |every| pool.throw(every).outcome);
 }
 
+/// Which sums of a tally are told apart.
+#[derive(Clone, Debug)]
+enum Told {
+    Exactly,
+    UpTo(u32),
+    AtBounds(Vec<u32>),
+}
+
 fn tally(sides: u32) -> impl Strategy<Value = Tally> {
     let part = (1..=sides, 0..=2u32, -1..=2i32);
     (
         prop::collection::vec(part, 0..3),
         any::<bool>(),
-        prop::option::of(0..3u32),
+        prop_oneof![
+            Just(Told::Exactly),
+            (0..3u32).prop_map(Told::UpTo),
+            prop::collection::vec(0..4u32, 0..3).prop_map(Told::AtBounds),
+        ],
     )
-        .prop_map(|(parts, first, held)| {
+        .prop_map(|(parts, first, told)| {
             let mut tally = Tally::new();
             for (from, more, weight) in parts {
                 tally = tally.and(from..=from + more, weight);
@@ -100,7 +112,11 @@ fn tally(sides: u32) -> impl Strategy<Value = Tally> {
             if first {
                 tally = tally.first_throw();
             }
-            held.map_or(tally.clone(), |most| tally.held_to(most))
+            match told {
+                Told::Exactly => tally,
+                Told::UpTo(most) => tally.held_to(most),
+                Told::AtBounds(bounds) => tally.told_apart_at(bounds),
+            }
         })
 }
 
@@ -140,7 +156,12 @@ fn highest() -> impl Strategy<Value = HighestPool> {
             (0..4u32).prop_map(Keep::Highest),
             (0..4u32).prop_map(Keep::Lowest)
         ];
-        let ask = prop_oneof![Just(Dark::Ignore), Just(Dark::Leads), Just(Dark::Face)];
+        let ask = prop_oneof![
+            Just(Dark::Ignore),
+            Just(Dark::Leads),
+            (0..=sides + 1).prop_map(Dark::Reaches),
+            Just(Dark::Face)
+        ];
         let dark = (0..=2u32, ask).prop_map(|(dice, ask)| DarkDice { dice, ask });
         (0..=3u32, dark, keep, tallies(sides)).prop_map(move |(light, dark, keep, tallies)| {
             HighestPool {

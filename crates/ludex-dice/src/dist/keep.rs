@@ -1,5 +1,6 @@
 //! Keeping the best of many equal dice.
 
+use super::drop;
 use super::line::Line;
 use super::{TooLarge, check_limbs, check_steps, limbs};
 use num_bigint::BigUint;
@@ -20,37 +21,45 @@ impl Rank {
     }
 }
 
-/// The total of the `kept` best of `n` dice, `ranks` standing best first.
+/// The total of the `kept` best of `n` dice, `ranks` standing best first, by the shorter of two
+/// ways: placing the kept dice, or dropping the others.
+pub(crate) fn keep(ranks: &[Rank], n: u32, kept: u32, width: usize) -> Result<Line, TooLarge> {
+    let dropped = n - kept.min(n);
+    let dropping = drop::steps(ranks, n, dropped, width);
+    if dropped > 0 && dropping.is_some_and(|steps| steps < self::steps(ranks, n, kept, width))
+        && let Some(line) = drop::drop(ranks, n, dropped, width)? {
+            return Ok(line);
+    }
+    place(ranks, n, kept, width)
+}
+
+/// About how many steps [`place`] takes.
+fn steps(ranks: &[Rank], n: u32, kept: u32, width: usize) -> u64 {
+    let scores = ranks.iter().flat_map(|rank| &rank.scores);
+    let most = scores.map(|(score, _)| *score).max().unwrap_or(0);
+    let parts = ranks.iter().map(|rank| rank.scores.len()).max().unwrap_or(0);
+    let (dice, places) = (n as usize, kept.min(n) as usize);
+    let products = |factors: &[usize]| {
+        let factors = factors.iter().map(|factor| *factor as u64);
+        factors.fold(ranks.len() as u64, u64::saturating_mul)
+    };
+    let cells = places * most + 1;
+    let placing = products(&[places, cells, places, parts, width, width]) / 4;
+    placing.saturating_add(products(&[places, dice - places + 1, width, width]))
+}
+
+/// The total of the `kept` best of `n` dice.
 ///
 /// Ranks are dealt out from the best: the state is how many dice are placed and what they add.
 /// Once the kept ones are placed, the rest may fall anywhere at or below the rank, which a sum
 /// over binomials counts at once.
-pub(crate) fn keep(ranks: &[Rank], n: u32, kept: u32, width: usize) -> Result<Line, TooLarge> {
+pub(super) fn place(ranks: &[Rank], n: u32, kept: u32, width: usize) -> Result<Line, TooLarge> {
     let kept = kept.min(n);
-    let most = ranks
-        .iter()
-        .flat_map(|rank| &rank.scores)
-        .map(|(score, _)| *score)
-        .max();
-    let most = most.unwrap_or(0);
+    let scores = ranks.iter().flat_map(|rank| &rank.scores);
+    let most = scores.map(|(score, _)| *score).max().unwrap_or(0);
     let (dice, places) = (n as usize, kept as usize);
-    let scores = ranks
-        .iter()
-        .map(|rank| rank.scores.len())
-        .max()
-        .unwrap_or(0);
-    let cells = places * most + 1;
-    check_steps(&[
-        ranks.len(),
-        places,
-        cells,
-        places,
-        scores.max(1),
-        width,
-        width,
-    ])?;
-    check_steps(&[ranks.len(), places, dice - places + 1, width, width])?;
-    check_limbs(&[places + 1, cells, width])?;
+    check_steps(&[usize::try_from(steps(ranks, n, kept, width)).unwrap_or(usize::MAX)])?;
+    check_limbs(&[places + 1, places * most + 1, width])?;
     let choose: Vec<Vec<BigUint>> = (0..=n)
         .rev()
         .take(places + 1)
@@ -180,7 +189,7 @@ mod tests {
 
     #[test]
     fn four_dice_keep_three() {
-        let dice = counts(keep(&fair(6), 4, 3, 1).unwrap());
+        let dice = counts(place(&fair(6), 4, 3, 1).unwrap());
         let table = [
             1, 4, 10, 21, 38, 62, 91, 122, 148, 167, 172, 160, 131, 94, 54, 21,
         ]
@@ -190,9 +199,9 @@ mod tests {
 
     #[test]
     fn keeping_none_adds_nothing() {
-        assert_eq!(counts(keep(&fair(6), 0, 3, 1).unwrap()), [(0, 1)]);
+        assert_eq!(counts(place(&fair(6), 0, 3, 1).unwrap()), [(0, 1)]);
         assert_eq!(
-            counts(keep(&fair(6), 2, 2, 1).unwrap()).first(),
+            counts(place(&fair(6), 2, 2, 1).unwrap()).first(),
             Some(&(2, 1))
         );
     }
@@ -222,7 +231,7 @@ mod tests {
                 scores: scores.iter().map(|(s, w)| (*s, (*w).into())).collect(),
             };
             let ranks: Vec<Rank> = ranks.iter().map(rank).collect();
-            let dice = counts(keep(&ranks, n, kept, 2).unwrap());
+            let dice = counts(place(&ranks, n, kept, 2).unwrap());
             prop_assert_eq!(dice, expected.into_iter().collect::<Vec<_>>());
         }
     }

@@ -58,12 +58,21 @@ impl Line {
 
     /// Adds `by` times the counts of `from`, each of a number `shift` higher. What falls beside the
     /// table is left out.
-    pub(crate) fn add_scaled(&mut self, from: &Self, shift: usize, by: &[u64]) {
-        let shift = from.offset + shift as i64;
+    pub(crate) fn add_scaled(&mut self, from: &Self, shift: i64, by: &[u64]) {
+        self.merge(from, shift, |into, count| limbs::add_product(into, by, count));
+    }
+
+    /// Takes them off. Below zero, counts go round; later sums bring them back.
+    pub(crate) fn subtract_scaled(&mut self, from: &Self, shift: i64, by: &[u64]) {
+        self.merge(from, shift, |into, count| limbs::subtract_product(into, by, count));
+    }
+
+    fn merge(&mut self, from: &Self, shift: i64, merge: impl Fn(&mut [u64], &[u64])) {
+        let shift = from.offset + shift;
         for (number, count) in (shift..).zip(from.limbs.chunks_exact(from.width)) {
             let place = usize::try_from(number - self.offset).unwrap_or(usize::MAX);
             if place < self.len() && !limbs::is_zero(count) {
-                limbs::add_product(self.cell_mut(place), by, count);
+                merge(self.cell_mut(place), count);
             }
         }
     }
@@ -192,8 +201,15 @@ pub(crate) fn uniform_sum(n: u32, sides: u32, width: usize) -> Result<Line, TooL
 /// The sum of `n` throws of one die with the counts `die`, whose first number is `offset`.
 ///
 /// Euler's rule for powers: k p0 c_k = Σ ((n + 1) i - k) p_i c_(k-i), one small sum for each count.
-/// Where its factors do not fit 64 bits, or the first count is 0, the power is multiplied out.
+/// Where its factors do not fit 64 bits, or the first count is 0, the power is multiplied out. A
+/// fair die has a shorter rule.
 pub(crate) fn power(die: &[BigUint], offset: i64, n: u32, width: usize) -> Result<Line, TooLarge> {
+    let one = BigUint::from(1u8);
+    if die.iter().all(|count| *count == one) {
+        let mut line = uniform_sum(n, u32::try_from(die.len()).unwrap_or(u32::MAX), width)?;
+        line.offset = offset.saturating_mul(i64::from(n));
+        return Ok(line);
+    }
     if let Some(small) = small_counts(die, n) {
         let mut line = euler(&small, n as usize, width)?;
         line.offset = offset.saturating_mul(i64::from(n));
@@ -203,12 +219,12 @@ pub(crate) fn power(die: &[BigUint], offset: i64, n: u32, width: usize) -> Resul
     let cells = die
         .iter()
         .flat_map(|count| limbs::from_big(count, die_width));
-    Line {
+    let line = Line {
         offset,
         width: die_width,
         limbs: cells.collect(),
-    }
-    .power(n, width)
+    };
+    if n == 1 { Ok(line) } else { line.power(n, width) }
 }
 
 /// The counts, if every factor of Euler's rule fits 64 bits.
@@ -317,7 +333,7 @@ mod tests {
             let width = limbs::width_for(&BigUint::from(total).pow(n));
             let big: Vec<BigUint> = die.iter().map(|count| (*count).into()).collect();
             let sum = plain(&die, n, width);
-            prop_assert_eq!(&power(&big, 1, n, width).unwrap(), &sum);
+            prop_assert_eq!(&power(&big, 1, n, width).unwrap().resized(width), &sum);
             prop_assert_eq!(plain(&die, 1, width).power(n, width).unwrap(), sum);
         }
 

@@ -1,5 +1,6 @@
 //! Exact distributions: counts of equally likely cases over one common total.
 
+mod drop;
 pub(crate) mod fair;
 mod fraction;
 pub(crate) mod keep;

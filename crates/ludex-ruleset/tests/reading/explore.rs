@@ -29,3 +29,26 @@ fn explore() {
     }
     for (k, v) in all { println!("{} {k}  | {}", v.0, v.1); }
 }
+#[test]
+fn lines() {
+    let mut texts = crate::corpus::corpus();
+    texts.push(("example".into(), include_str!("example.json").into()));
+    for i in 0..10 { let v: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(format!("/tmp/kind{i}.json")).unwrap()).unwrap(); texts.push((format!("kind{i}"), serde_json::to_string_pretty(&v).unwrap())); }
+    for (name, text) in texts {
+        let whole = read(text.as_bytes(), "x");
+        let known: Vec<_> = whole.diagnostics.iter().map(|d| format!("{} {}", d.code, d.message)).collect();
+        let lines: Vec<&str> = text.lines().collect();
+        for lost in 0..lines.len() {
+            let mut l = lines.clone(); l.remove(lost);
+            let out = read(l.join("\n").as_bytes(), "x");
+            let said: Vec<_> = out.diagnostics.iter().filter(|d| d.severity != ludex_diag::Severity::Note && !known.contains(&format!("{} {}", d.code, d.message))).collect();
+            let bad = said.iter().filter(|d| d.code == "ruleset/bad-json").count();
+            let other = said.len() - bad;
+            if (bad > 0 && other > 0) || bad > 1 || other > 2 {
+                let short = name.rsplit('/').next().unwrap();
+                println!("{short}:{} `{}` bad {bad} other {other}", lost + 1, lines[lost].trim());
+                for d in said.iter().take(6) { println!("      {} @ {} {}", d.code, d.path.as_ref().unwrap().dotted(), d.message); }
+            }
+        }
+    }
+}

@@ -234,3 +234,44 @@ fn watching_checks_again_at_each_save() {
     child.kill().unwrap();
     child.wait().unwrap();
 }
+
+#[test]
+fn scanners_and_workflows_are_told_in_their_own_form() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("a b.json"),
+        BASE.replace("\"Min\"", "\"[Min]\""),
+    )
+    .unwrap();
+    let run = ludex(folder.path(), &["check", "a b.json", "--format", "sarif"]);
+    assert_eq!(run.code, 1);
+    let sarif = run.json();
+    assert_eq!(sarif["version"], "2.1.0");
+    let result = &sarif["runs"][0]["results"][0];
+    assert_eq!(result["ruleId"], "ruleset/unsafe-text");
+    assert_eq!(result["level"], "error");
+    let place = &result["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "a%20b.json");
+    assert_eq!(place["region"]["startLine"], 1);
+
+    let run = ludex(folder.path(), &["check", "a b.json", "--format", "github"]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.out.starts_with("::error file=a b.json,line=1,"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn details_are_said_only_when_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.json"), BASE).unwrap();
+    assert_eq!(ludex(folder.path(), &["check", "a.json"]).err, "");
+    let run = ludex(folder.path(), &["check", "a.json", "--verbose"]);
+    assert!(
+        run.err.contains(&format!("{} bytes read", BASE.len())),
+        "{}",
+        run.err
+    );
+}

@@ -278,3 +278,38 @@ fn a_tag_with_slips_is_rolled_and_its_slips_are_told() {
     }
     assert_eq!(ask("[skill_check: skill=\"Climb\"]").err, "");
 }
+
+#[test]
+fn several_tags_are_rolled_in_order_each_on_what_the_one_before_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let lantern = "examples/rulesets/lantern-watch";
+    let file = at(&folder.path().join("ada.json"));
+    // Wits 1: an oil flask of 3.
+    let made = [
+        "ruleset",
+        "sheet",
+        lantern,
+        "--new",
+        "Ada",
+        "--set",
+        "abilities.wits=1",
+        "-o",
+        &file,
+    ];
+    assert_eq!(ludex(&root(), &made).code, 0);
+    let tag = "[skill_check: skill=\"Vigil\" difficulty=\"Quiet\" spend=\"Oil:2\"]";
+    let ask = [
+        "ruleset", "roll", lantern, "--sheet", &file, "--seed", "3", "--format", "json",
+    ];
+    let run = ludex(&root(), &[&ask[..], &["--tag", tag, "--tag", tag]].concat());
+    assert_eq!(run.code, 0, "{}", run.err);
+    let rolls = run.json();
+    assert_eq!(rolls[0]["changes"][0]["to"], 1, "{rolls}");
+    assert_eq!(
+        rolls[1]["changes"],
+        Value::Null,
+        "one point is left, two are asked: {rolls}"
+    );
+    // The second roll goes on in the same stream of dice.
+    assert_ne!(rolls[0]["dice"], rolls[1]["dice"]);
+}

@@ -134,12 +134,8 @@ impl<'a> Plan<'a> {
         classes
     }
 
-    /// A die that an explosion adds.
-    pub(super) fn extra_die(&self, exploding: bool) -> Step {
-        self.letter(exploding, |_| true)
-    }
-
-    /// A die that shows one of the `wanted` faces. Where no die is ever added all are first dice.
+    /// A die beyond the first that does (or does not) explode and shows one of the `wanted` faces.
+    /// Where no die is ever added it stands for the first ones.
     pub(super) fn letter(&self, exploding: bool, wanted: impl Fn(u32) -> bool) -> Step {
         let classes = self.classes(exploding, self.cap > 0, ALL, wanted);
         Step::new(&self.space, &classes)

@@ -18,6 +18,9 @@ use crate::dist::sparse::{Accumulator, Sparse};
 use crate::dist::{Distribution, Gather, TooLarge, check_limbs, limbs};
 use num_bigint::{BigInt, BigUint};
 
+/// About how many limbs of room a long number takes beside its own.
+const ROOM: usize = 6;
+
 impl Plan<'_> {
     /// Counts a pool whose first dice are a polynomial.
     pub(super) fn marked_dice<K: Ord>(
@@ -52,19 +55,34 @@ impl Plan<'_> {
     }
 }
 
+/// Which terms of H(j) are taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// The first sum: all j dice have ended.
+    Ended,
+    /// The second: c have exploded before that.
+    Capped,
+    /// Both.
+    Both,
+}
+
 /// The letters of the sum and what is made of them.
 struct Letters<'a> {
     plan: &'a Plan<'a>,
+    exploding: Step,
     quiet: Step,
     low: Step,
     marked: Step,
-    /// E^0 to E^(n+c).
+    /// Powers of E. Where E has many terms its powers are long; then E^c, which all terms of the
+    /// second sum share, is multiplied in last, and this ends at E^n.
     powers: Vec<Sparse>,
+    /// Whether E^c is multiplied in last.
+    wide: bool,
     /// C(j+c, 0), C(j+c, 1), … for those j that were asked for.
     choose: Vec<Option<Vec<BigUint>>>,
     /// The first sum of H(j), without Q^j, for those j that were asked for.
     endings: Vec<Option<Sparse>>,
-    /// How many choices and endings are held.
+    /// How many limbs the choices and endings hold.
     held: usize,
     by_quiet: Accumulator<'a>,
     by_marked: Accumulator<'a>,
@@ -74,12 +92,17 @@ struct Letters<'a> {
 impl<'a> Letters<'a> {
     fn new(plan: &'a Plan<'a>, marks: &Marks<'_>) -> Result<Self, TooLarge> {
         let dice = plan.dice as usize;
+        let exploding = plan.letter(true, |_| true);
+        let wide = exploding.ways() > 1;
+        let most = if wide { plan.dice } else { plan.dice + plan.cap };
         Ok(Self {
             plan,
-            quiet: plan.extra_die(false),
+            quiet: plan.letter(false, |_| true),
             low: plan.letter(false, |face| marks.is_low(face)),
             marked: plan.letter(false, |face| marks.is_marked(face)),
-            powers: plan.powers(&plan.extra_die(true), plan.dice + plan.cap)?,
+            powers: plan.powers(&exploding, most)?,
+            exploding,
+            wide,
             choose: vec![None; dice + 1],
             endings: vec![None; dice + 1],
             held: 0,
@@ -91,9 +114,24 @@ impl<'a> Letters<'a> {
 
     /// Σ γ(k,i) B^k L^i H(n-k-i).
     fn sum(&mut self, coefficients: &Coefficients) -> Result<Sparse, TooLarge> {
+        if !self.wide {
+            return self.of_quiet(coefficients, Part::Both);
+        }
+        let mut capped = self.of_quiet(coefficients, Part::Capped)?;
+        for _ in 0..self.plan.cap {
+            self.by_quiet.throw(&capped, &self.exploding)?;
+            capped = self.by_quiet.take();
+        }
+        let ended = self.of_quiet(coefficients, Part::Ended)?;
+        self.by_quiet.add(&capped);
+        self.by_quiet.add(&ended);
+        Ok(self.by_quiet.take())
+    }
+
+    fn of_quiet(&mut self, coefficients: &Coefficients, part: Part) -> Result<Sparse, TooLarge> {
         let mut sum = Sparse::zero(self.plan.width);
         for b in (0..=self.plan.dice).rev() {
-            let inner = self.of_marked(coefficients, b)?;
+            let inner = self.of_marked(coefficients, b, part)?;
             self.by_quiet.throw(&sum, &self.quiet)?;
             self.by_quiet.add(&inner);
             sum = self.by_quiet.take();
@@ -102,11 +140,17 @@ impl<'a> Letters<'a> {
     }
 
     /// What stands at Q^b: Σ γ(k,i) B^k L^i times the terms of H(n-k-i) there.
-    fn of_marked(&mut self, coefficients: &Coefficients, b: u32) -> Result<Sparse, TooLarge> {
+    fn of_marked(
+        &mut self,
+        coefficients: &Coefficients,
+        b: u32,
+        part: Part,
+    ) -> Result<Sparse, TooLarge> {
         let mut sum = Sparse::zero(self.plan.width);
-        let rows = coefficients.iter().enumerate();
-        for (k, row) in rows.take((self.plan.dice - b) as usize + 1).rev() {
-            let inner = self.of_low(row, b, self.plan.dice - k as u32)?;
+        let rows = coefficients.iter().zip(0u32..);
+        let rows: Vec<_> = rows.take_while(|(_, k)| *k + b <= self.plan.dice).collect();
+        for (row, k) in rows.into_iter().rev() {
+            let inner = self.of_low(row, b, self.plan.dice - k, part)?;
             if sum.len() == 0 {
                 sum = inner;
                 continue;
@@ -119,45 +163,55 @@ impl<'a> Letters<'a> {
     }
 
     /// The same of one row, for `dice` dice that are not marked.
-    fn of_low(&mut self, row: &[BigInt], b: u32, dice: u32) -> Result<Sparse, TooLarge> {
+    fn of_low(
+        &mut self,
+        row: &[BigInt],
+        b: u32,
+        dice: u32,
+        part: Part,
+    ) -> Result<Sparse, TooLarge> {
         let mut sum = Sparse::zero(self.plan.width);
-        for (i, coefficient) in row.iter().enumerate().take((dice - b) as usize + 1).rev() {
+        let terms = row.iter().zip((b..=dice).rev());
+        let terms: Vec<_> = terms.collect();
+        for (coefficient, j) in terms.into_iter().rev() {
             self.by_low.throw(&sum, &self.low)?;
             if *coefficient != BigInt::ZERO {
-                self.add_term(coefficient, dice - i as u32, b)?;
+                match part {
+                    Part::Ended | Part::Both if j == b => self.add_ended(coefficient, j)?,
+                    Part::Capped | Part::Both if j > b => self.add_capped(coefficient, j, b)?,
+                    _ => {}
+                }
             }
             sum = self.by_low.take();
         }
         Ok(sum)
     }
 
-    /// Adds `by` times what stands at Q^b in H(j).
-    fn add_term(&mut self, by: &BigInt, j: u32, b: u32) -> Result<(), TooLarge> {
-        let (plan, place) = (self.plan, j as usize);
-        if j > b {
-            let row = match self.choose.get_mut(place) {
-                Some(Some(row)) => row,
-                Some(empty) => {
-                    // A number of up to n + c bits takes about this much room.
-                    self.held += (plan.dice + plan.cap) as usize * 8;
-                    check_limbs(&[self.held])?;
-                    empty.insert(limbs::binomials(j + plan.cap))
-                }
-                None => return Ok(()),
-            };
-            let ways = row.get(b as usize).cloned().unwrap_or_default();
-            return match self.powers.get((j + plan.cap - b) as usize) {
-                Some(power) => self.by_low.add_scaled(power, &(by * BigInt::from(ways))),
-                None => Ok(()),
-            };
+    /// Adds `by` times the term of the second sum of H(j) at Q^b.
+    fn add_capped(&mut self, by: &BigInt, j: u32, b: u32) -> Result<(), TooLarge> {
+        let all = j + self.plan.cap;
+        let Some(row) = self.choose.get_mut(j as usize) else {
+            return Ok(());
+        };
+        if row.is_none() {
+            self.held += all as usize * (all as usize / 64 + ROOM);
+            check_limbs(&[self.held])?;
         }
+        let row = row.get_or_insert_with(|| limbs::binomials(all));
+        let ways = row.get(b as usize).cloned().unwrap_or_default();
+        let exploding = if self.wide { j - b } else { all - b };
+        match self.powers.get(exploding as usize) {
+            Some(power) => self.by_low.add_scaled(power, &(by * BigInt::from(ways))),
+            None => Ok(()),
+        }
+    }
+
+    /// Adds `by` times the first sum of H(j), without Q^j.
+    fn add_ended(&mut self, by: &BigInt, j: u32) -> Result<(), TooLarge> {
+        let place = j as usize;
         if !matches!(self.endings.get(place), Some(Some(_))) {
-            let mut table = plan.table()?;
-            for (power, ways) in self.powers.iter().zip(endings(j, plan.cap, plan.sides)) {
-                table.add_scaled(power, &ways.into())?;
-            }
-            let ending = table.take();
-            self.held += ending.len() * plan.width;
+            let ending = self.ending(j)?;
+            self.held += ending.len() * self.plan.width;
             check_limbs(&[self.held])?;
             if let Some(place) = self.endings.get_mut(place) {
                 *place = Some(ending);
@@ -167,5 +221,24 @@ impl<'a> Letters<'a> {
             Some(Some(ending)) => self.by_low.add_scaled(ending, by),
             _ => Ok(()),
         }
+    }
+
+    fn ending(&mut self, j: u32) -> Result<Sparse, TooLarge> {
+        let plan = self.plan;
+        let ways = endings(j, plan.cap, plan.sides);
+        let mut sum = Sparse::zero(plan.width);
+        if !self.wide {
+            for (power, ways) in self.powers.iter().zip(ways) {
+                self.by_quiet.add_scaled(power, &ways.into())?;
+            }
+            return Ok(self.by_quiet.take());
+        }
+        let one = Sparse::one(&plan.space, plan.width);
+        for ways in ways.into_iter().rev() {
+            self.by_quiet.throw(&sum, &self.exploding)?;
+            self.by_quiet.add_scaled(&one, &ways.into())?;
+            sum = self.by_quiet.take();
+        }
+        Ok(sum)
     }
 }

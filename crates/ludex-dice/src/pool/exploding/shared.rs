@@ -82,7 +82,7 @@ impl Plan<'_> {
     /// Explosions after first dice of their own law: the law above for each number m of pending
     /// dice with c - m more to come, summed by Horner's rule in Q.
     fn explode(&self, first_space: &Space, first: &Sparse) -> Result<Sparse, TooLarge> {
-        let (exploding, quiet) = (self.extra_die(true), self.extra_die(false));
+        let (exploding, quiet) = (self.letter(true, |_| true), self.letter(false, |_| true));
         let powers = self.powers(&exploding, self.cap)?;
         let mut table = self.table()?;
         let pending = by_pending(&mut table, first_space, first, self.dice);

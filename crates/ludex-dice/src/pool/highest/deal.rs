@@ -107,7 +107,7 @@ impl<'a> Deal<'a> {
         self.budget
             .spend(&[values.len(), values.width, ways.len()])?;
         if let Some(into) = self.open.get_mut(&key) {
-            into.add_scaled(values, face.score * more, &ways);
+            into.add_scaled(values, (face.score * more) as i64, &ways);
         }
         Ok(())
     }
@@ -136,7 +136,7 @@ impl<'a> Deal<'a> {
                 .spend(&[values.len(), values.width, ways.len()])?;
             if let Some(into) = self.done.get_mut(&tallies) {
                 let missing = self.plan.kept - placed.dice;
-                into.add_scaled(values, face.score * missing, &ways);
+                into.add_scaled(values, (face.score * missing) as i64, &ways);
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! What `roll` and `odds` share: the ruleset, the party and the check that a tag asks for.
 
-use ludex_play::check::{Check, Party, Planned, plan, remarks};
+use ludex_play::check::{Check, LiveChange, Party, Planned, plan, remarks};
 use ludex_play::{Evaluation, Play, SheetFile, Tag, parse_tags};
 use ludex_ruleset::Ruleset;
 use serde_json::{Value, json};
@@ -43,32 +43,44 @@ impl Table {
         Ok(Self { ruleset, sheets })
     }
 
-    /// Hands every tag's check to `answer`, in order.
+    /// Hands every tag's check to `answer`, in order. What `answer` says a check changed is written
+    /// to the sheets, so that each tag finds them as the one before left them.
     pub(super) fn each<T>(
-        &self,
+        &mut self,
         tags: &[String],
         terminal: &Terminal,
-        mut answer: impl FnMut(&str, Asked) -> Result<T, CliError>,
+        mut answer: impl FnMut(&str, Asked) -> Result<(T, Vec<LiveChange>), CliError>,
     ) -> Result<Vec<T>, CliError> {
-        let cards: Vec<Evaluation<'_>> = self
-            .sheets
-            .iter()
-            .map(|sheet| Evaluation::new(&self.ruleset, sheet, Play::InPlay))
-            .collect();
-        let party = Party::of(&cards);
-        tags.iter()
-            .map(|text| {
-                let tag = tag(text)?;
-                // What a tag gets wrong is passed over in play; whoever tries one wants to know.
-                for remark in remarks(&self.ruleset, &party, &tag) {
-                    let help = remark
-                        .help
-                        .map_or_else(String::new, |help| format!("; {help}"));
-                    terminal.note(&format!("warning: {}{help}", remark.message));
+        let mut answers = Vec::new();
+        for text in tags {
+            let tag = tag(text)?;
+            let cards: Vec<Evaluation<'_>> = self
+                .sheets
+                .iter()
+                .map(|sheet| Evaluation::new(&self.ruleset, sheet, Play::InPlay))
+                .collect();
+            let party = Party::of(&cards);
+            // What a tag gets wrong is passed over in play; whoever tries one wants to know.
+            for remark in remarks(&self.ruleset, &party, &tag) {
+                let help = remark
+                    .help
+                    .map_or_else(String::new, |help| format!("; {help}"));
+                terminal.note(&format!("warning: {}{help}", remark.message));
+            }
+            let (answer, changes) = answer(text, self.asked(&party, &tag))?;
+            answers.push(answer);
+            for change in changes {
+                // The player's card stands first, and any other name is unique where it is found.
+                let card = self
+                    .sheets
+                    .iter_mut()
+                    .find(|sheet| sheet.name == change.character);
+                if let Some(sheet) = card {
+                    sheet.apply(&self.ruleset, &change);
                 }
-                answer(text, self.asked(&party, &tag))
-            })
-            .collect()
+            }
+        }
+        Ok(answers)
     }
 
     fn asked(&self, party: &Party<'_>, tag: &Tag<'_>) -> Asked {

@@ -29,9 +29,7 @@ pub(super) fn run(arguments: &arguments::Ruleset, terminal: &Terminal) -> Outcom
 /// Reads a sheet file; what of it does not fit the ruleset is said and does no harm.
 fn read_sheet(path: &Path, ruleset: &Ruleset, terminal: &Terminal) -> Result<SheetFile, CliError> {
     let input = input::read_sheet(path)?;
-    let document = sheet_document(&input, terminal)?;
-    let sheet = SheetFile::from_json(document)
-        .map_err(|error| CliError::content(format!("{}: {error}", input.name)))?;
+    let sheet = parse_sheet(&input, terminal)?;
     for issue in sheet.check(ruleset) {
         let (path, message, help) = (&issue.path, &issue.message, &issue.help);
         terminal.note(&format!(
@@ -42,8 +40,8 @@ fn read_sheet(path: &Path, ruleset: &Ruleset, terminal: &Terminal) -> Result<She
     Ok(sheet)
 }
 
-/// The value of a sheet file. Repeated keys are said, since only the last of them is kept.
-fn sheet_document(input: &Input, terminal: &Terminal) -> Result<serde_json::Value, CliError> {
+/// The sheet of a file. Repeated keys are said, since only the last of them is kept.
+fn parse_sheet(input: &Input, terminal: &Terminal) -> Result<SheetFile, CliError> {
     let name = &input.name;
     let help = "`ludex ruleset sheet R --new NAME` makes a sheet";
     let text = decode_utf8(&input.bytes)
@@ -63,6 +61,9 @@ fn sheet_document(input: &Input, terminal: &Terminal) -> Result<serde_json::Valu
     if !broken.is_empty() {
         return Err(CliError::content(broken.join("\n  ")).help(help));
     }
-    serde_json::from_str(text.trim_start_matches('\u{feff}'))
-        .map_err(|error| CliError::content(format!("{name} is not JSON: {error}")).help(help))
+    let root = parsed
+        .root
+        .ok_or_else(|| CliError::content(format!("{name} is empty")))?;
+    SheetFile::from_node(&root)
+        .map_err(|error| CliError::content(format!("{name}: {error}")).help(help))
 }

@@ -19,7 +19,7 @@ const RARE: f64 = 0.000_05;
 const MOST_ROWS: usize = 32;
 
 pub(super) fn run(arguments: &arguments::Odds, terminal: &Terminal) -> Outcome {
-    let table = Table::read(&arguments.ask, terminal)?;
+    let mut table = Table::read(&arguments.ask, terminal)?;
     let mut text = String::new();
     let mut refused = false;
     let answers = table.each(&arguments.ask.tag, terminal, |tag, asked| match asked {
@@ -28,8 +28,11 @@ pub(super) fn run(arguments: &arguments::Odds, terminal: &Terminal) -> Outcome {
                 CliError::content(format!("the odds of {tag} cannot be counted: {error}"))
             })?;
             describe(&mut text, &check, &odds);
-            serde_json::to_value(&odds)
-                .map_err(|error| CliError::outside(format!("the odds cannot be written: {error}")))
+            let answer = serde_json::to_value(&odds).map_err(|error| {
+                CliError::outside(format!("the odds cannot be written: {error}"))
+            })?;
+            // Nothing is rolled, so nothing is paid.
+            Ok((answer, Vec::new()))
         }
         Asked::Nothing {
             reason,
@@ -38,13 +41,14 @@ pub(super) fn run(arguments: &arguments::Odds, terminal: &Terminal) -> Outcome {
         } => {
             refused = true;
             let _ = writeln!(text, "No odds: {why}\n  {result}");
-            Ok(json!({
+            let answer = json!({
                 "tag": tag,
                 "outcomes": [],
                 "distribution": [],
                 "result": result,
                 "reason": reason,
-            }))
+            });
+            Ok((answer, Vec::new()))
         }
     })?;
     match arguments.ask.format {

@@ -13,7 +13,7 @@ use crate::error::{CliError, Outcome};
 use crate::output::Terminal;
 
 pub(super) fn run(arguments: &Roll, terminal: &Terminal) -> Outcome {
-    let table = Table::read(&arguments.ask, terminal)?;
+    let mut table = Table::read(&arguments.ask, terminal)?;
     let seed = seed_or_fresh(arguments.seed)?;
     // Several tags draw from one stream, one after the other.
     let mut dice = SeededSource::new(seed);
@@ -25,8 +25,10 @@ pub(super) fn run(arguments: &Roll, terminal: &Terminal) -> Outcome {
             thrown = true;
             let report = check.roll(&mut dice).report(seed);
             describe(&mut text, &check, &report);
-            serde_json::to_value(&report)
-                .map_err(|error| CliError::outside(format!("the roll cannot be written: {error}")))
+            let answer = serde_json::to_value(&report).map_err(|error| {
+                CliError::outside(format!("the roll cannot be written: {error}"))
+            })?;
+            Ok((answer, report.changes))
         }
         Asked::Nothing {
             reason,
@@ -35,7 +37,7 @@ pub(super) fn run(arguments: &Roll, terminal: &Terminal) -> Outcome {
         } => {
             refused = true;
             let _ = writeln!(text, "Not rolled: {why}\n  {result}");
-            Ok(nothing_json(tag, reason, &result, seed))
+            Ok((nothing_json(tag, reason, &result, seed), Vec::new()))
         }
     })?;
     match arguments.ask.format {
