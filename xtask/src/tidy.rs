@@ -59,6 +59,7 @@ pub(crate) fn tidy() -> Result<()> {
     for file in &files {
         examine(file, &mut problems)?;
     }
+    coverage(&mut problems)?;
     for problem in &problems {
         say(problem);
     }
@@ -198,4 +199,34 @@ fn links(file: &Path, text: &str, problems: &mut Vec<String>) {
             ));
         }
     }
+}
+
+/// What the coverage page names must be there: every file, and in a Rust file every function, type
+/// and test that stands behind it.
+fn coverage(problems: &mut Vec<String>) -> Result<()> {
+    let page = "docs/src/coverage.md";
+    let text = fs::read_to_string(root().join(page))?;
+    for (number, line) in text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| line.starts_with('|'))
+    {
+        for place in line.split('|').flat_map(|cell| cell.split("<br>")) {
+            let mut named = place.split('`').skip(1).step_by(2);
+            // The requirement itself may name things too: a place begins with a path.
+            let Some(file) = named.find(|word| word.contains('/') && word.ends_with(".rs")) else {
+                continue;
+            };
+            let Ok(code) = fs::read_to_string(root().join("crates").join(file)) else {
+                problems.push(format!("{page}:{}: there is no {file}", number + 1));
+                continue;
+            };
+            for name in named.take_while(|word| !word.contains('/')) {
+                if !code.contains(name) {
+                    problems.push(format!("{page}:{}: {file} has no {name}", number + 1));
+                }
+            }
+        }
+    }
+    Ok(())
 }

@@ -35,7 +35,8 @@ pub fn read(bytes: &[u8], file: &str) -> Outcome {
     };
     if bytes.len() > BYTES_MAX {
         // Callers read no further than one byte more, so nobody knows how large it is.
-        let message = format!("the file is larger than {BYTES_MAX} bytes, the most that is allowed");
+        let message =
+            format!("the file is larger than {BYTES_MAX} bytes, the most that is allowed");
         let diagnostic = error("too-large", &name, message)
             .path(Pointer::root())
             .help("shorten it: long catalogs can stand in files of their own");

@@ -110,7 +110,10 @@ pub fn sort_issues(issues: &mut Vec<Issue>, limit: usize) {
     let cut = issues.len() < given;
     issues.sort_by_key(|issue| (issue.span.start, issue.span.end));
     let is_error = |issue: &Issue| issue.severity == Severity::Error;
-    let mut errors = issues.iter().enumerate().filter(|(_, issue)| is_error(issue));
+    let mut errors = issues
+        .iter()
+        .enumerate()
+        .filter(|(_, issue)| is_error(issue));
     let past = errors.nth(limit).map(|(position, _)| position);
     if cut || past.is_some() {
         issues.truncate(past.unwrap_or(issues.len()));

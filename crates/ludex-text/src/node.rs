@@ -33,7 +33,7 @@ pub enum Value<'s> {
     /// A mapping.
     Object(Object<'s>),
     /// Something unreadable stands here; the reader has reported it. As the last item of a
-    /// sequence, with an empty span: reading ended inside, and more may stand there.
+    /// sequence, with an empty span: reading ended inside or a line is lost, and more may stand there.
     Broken,
 }
 
@@ -137,7 +137,8 @@ impl<'s> Node<'s> {
         self.as_object()?.get(key)
     }
 
-    /// Whether this is a sequence in which reading ended, so that more may stand in it.
+    /// Whether this is a sequence in which reading ended or a line is lost, so that more may stand in
+    /// it than its items.
     #[must_use]
     pub fn is_cut(&self) -> bool {
         let last = self.as_array().and_then(<[Self]>::last);

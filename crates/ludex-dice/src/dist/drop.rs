@@ -31,11 +31,11 @@ pub(crate) fn steps(ranks: &[Rank], n: u32, dropped: u32, width: usize) -> Optio
 }
 
 fn scores(ranks: &[Rank]) -> Option<Vec<&Score>> {
-    let score = |rank: &'_ Rank| match rank.scores.as_slice() {
+    let ranks = ranks.iter().map(|rank| match rank.scores.as_slice() {
         [score] => Some(score),
         _ => None,
-    };
-    ranks.iter().map(score).collect()
+    });
+    ranks.collect()
 }
 
 /// The total of `n` dice but the `dropped` (fewer than n) worst, `ranks` standing best first; none

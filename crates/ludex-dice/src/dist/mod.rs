@@ -175,10 +175,11 @@ const MOST_LIMBS: u64 = 1 << 23;
 /// About how much room an outcome with its count takes.
 const OUTCOME_LIMBS: usize = 16;
 
-/// The steps of one count, for work whose amount shows only while it is done.
+/// The steps and the room of one count, where they show only while it is done.
 #[derive(Debug, Default)]
 pub(crate) struct Budget {
     taken: Cell<u64>,
+    held: Cell<u64>,
 }
 
 impl Budget {
@@ -187,6 +188,13 @@ impl Budget {
         let taken = self.taken.get().saturating_add(product(factors));
         self.taken.set(taken);
         within(taken, MOST_STEPS)
+    }
+
+    /// Sets the product of `factors` limbs aside for tables, if there is room for so many more.
+    pub(crate) fn hold(&self, factors: &[usize]) -> Result<(), TooLarge> {
+        let held = self.held.get().saturating_add(product(factors));
+        self.held.set(held);
+        within(held, MOST_LIMBS)
     }
 }
 

@@ -131,8 +131,8 @@ fn declaring_list(used: &Use, at: &Pointer) -> Option<Pointer> {
     Some(keys.iter().fold(start, |path, key| path.key(key)))
 }
 
-/// Whether a list may hold more than could be read of it: an error of the text stands in it, or
-/// where it would stand.
+/// Whether a list may declare more names than could be read of it: an error of the text stands in
+/// it, or where it would stand, or an entry has no id.
 fn may_hold_more(list: &Pointer, root: &Node<'_>) -> bool {
     let mut node = root;
     for step in &list.0 {
@@ -141,11 +141,11 @@ fn may_hold_more(list: &Pointer, root: &Node<'_>) -> bool {
             None => return node.may_hold_more(),
         }
     }
-    entries_are_damaged(node)
+    entries_lack_ids(node)
 }
 
-/// Whether an entry of a list lost its id to an error of the text.
-fn entries_are_damaged(list: &Node<'_>) -> bool {
+/// Whether an entry of a list lacks its id, so that nobody knows what it is called.
+fn entries_lack_ids(list: &Node<'_>) -> bool {
     let entries = match &list.value {
         Value::Broken => return true,
         Value::Array(entries) => entries,
@@ -153,7 +153,7 @@ fn entries_are_damaged(list: &Node<'_>) -> bool {
     };
     entries.iter().any(|entry| match &entry.value {
         Value::Broken => true,
-        Value::Object(object) => object.damaged && object.get("id").is_none(),
+        Value::Object(object) => object.get("id").is_none(),
         _ => false,
     })
 }

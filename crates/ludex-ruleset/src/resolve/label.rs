@@ -72,7 +72,13 @@ pub(super) fn check(definition: &RulesetDefinition, checker: &mut Checker<'_>) {
     let sheet = &definition.sheet;
     let at = Path::ROOT.key("sheet");
     let abilities = entries!(sheet.abilities);
-    repeated("ability", abilities, check_name, &at.key("abilities"), checker);
+    repeated(
+        "ability",
+        abilities,
+        check_name,
+        &at.key("abilities"),
+        checker,
+    );
     let skills = entries!(sheet.skills);
     repeated("skill", skills, check_name, &at.key("skills"), checker);
     repeated(

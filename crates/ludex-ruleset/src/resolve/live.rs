@@ -15,7 +15,6 @@ pub(super) fn check(at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>)
     let (pools, tracks, states) = (at.key("pools"), at.key("tracks"), at.key("states"));
     for (index, entry) in scope.pools.iter() {
         pool(entry, &pools.index(index), scope, checker);
-        pays(entry, &pools, index, scope, checker);
     }
     for (index, entry) in scope.tracks.iter() {
         track::check(entry, &tracks.index(index), scope, checker);
@@ -50,18 +49,11 @@ fn pool(pool: &Pool, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>
     if let Some(rule) = &pool.hide_when {
         hide::check(rule, None, &at.key("hideWhen"), scope, checker);
     }
+    pays(pool, at, scope, checker);
 }
 
-/// Checks which groups the pool at a position in the list at `pools` pays for.
-fn pays(
-    pool: &Pool,
-    pools: &Path<'_>,
-    position: usize,
-    scope: &Scope<'_>,
-    checker: &mut Checker<'_>,
-) {
+fn pays(pool: &Pool, at: &Path<'_>, scope: &Scope<'_>, checker: &mut Checker<'_>) {
     let Some(pays) = &pool.pays else { return };
-    let at = pools.index(position);
     let name = shown(&pool.id);
     if pool.group.is_none() {
         let place = checker.span(&at.key("pays"));
@@ -82,7 +74,7 @@ fn pays(
             checker
                 .report(&at, "not-allowed", message)
                 .help("leave it out");
-        } else if !scope.groups.contains(&**group) && checker.readable(pools) {
+        } else if !scope.may_have_group(group, checker) {
             let message = format!("no pool is in a group called {}", shown(group));
             let issue = checker.report(&at, "unknown-reference", message);
             issue.label("no such group");

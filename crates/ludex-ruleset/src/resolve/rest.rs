@@ -28,7 +28,7 @@ fn step(step: &RestStep, what: &str, at: &Path<'_>, scope: &Scope<'_>, checker: 
     let changes = [("to", step.to.is_some()), ("by", step.by.is_some())];
     exactly_one(&changes, what, at, checker);
     if let Some(group) = &step.pool_group
-        && !scope.groups.contains(&**group)
+        && !scope.may_have_group(group, checker)
     {
         let message = format!("no pool is in a group called {}", shown(group));
         let issue = checker.report(&at.key("poolGroup"), "unknown-reference", message);
@@ -217,7 +217,7 @@ fn amount(by: &RestBy, at: &Path<'_>, checker: &mut Checker<'_>) {
         ("fractionOfMax", by.fraction_of_max.is_some()),
     ];
     exactly_one(&given, "`by`", at, checker);
-    if by.fraction_of_max.is_some() {
+    if by.fraction_of_max.is_some() || by.r#const.is_none() {
         return;
     }
     for (key, given) in [("round", by.round.is_some()), ("min", by.min.is_some())] {

@@ -62,11 +62,7 @@ pub(super) enum Part {
 
 impl<'d> Scope<'d> {
     /// The sheet of a character; `node` is where it was read from.
-    pub(super) fn of_sheet(
-        sheet: &'d Sheet,
-        items: Items<'d>,
-        node: Option<&'d Node<'_>>,
-    ) -> Self {
+    pub(super) fn of_sheet(sheet: &'d Sheet, items: Items<'d>, node: Option<&'d Node<'_>>) -> Self {
         let positions = carried(node, &["derived"], "id");
         Self {
             fields: Entries::of(&sheet.fields),
@@ -115,6 +111,15 @@ impl<'d> Scope<'d> {
     /// Whether this is the sheet the party shares.
     pub(super) fn is_party(&self) -> bool {
         self.party
+    }
+
+    /// Whether a pool of the sheet is in that group, or may be where the pools cannot all be read.
+    pub(super) fn may_have_group(&self, group: &str, checker: &Checker<'_>) -> bool {
+        let sheet = Path::ROOT.key("sheet");
+        let party = sheet.key("party");
+        let sheet = if self.party { &party } else { &sheet };
+        let live = sheet.key("live");
+        self.groups.contains(group) || !checker.readable(&live.key("pools"))
     }
 
     /// Where a part is declared: its id, to relate an issue to it.

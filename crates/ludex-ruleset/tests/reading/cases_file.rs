@@ -20,6 +20,12 @@ fn case_1_the_largest_file() {
         [("too-large".to_owned(), "(root)".to_owned())]
     );
     assert!(outcome.ruleset.is_none());
+    // Callers stop reading behind the limit: nobody knows how large the file is.
+    let message = &outcome.diagnostics[0].message;
+    assert!(
+        message.contains("larger than 524288 bytes") && !message.contains("524289"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -211,6 +217,47 @@ fn two_hundred_issues_and_one() {
         found[200],
         ("too-many-issues".to_owned(), "(root)".to_owned())
     );
+}
+
+#[test]
+fn a_license_is_free_text() {
+    accepts(&[("license", json!({}))]);
+    let lines = "Line one\nLine two\r\n\tLine [three] {{four}}";
+    let license = |key: &str, text: &str| ("license", json!({ key: text }));
+    accepts(&[license("attribution", lines)]);
+    accepts(&[license("attribution", &"é".repeat(4000))]);
+    accepts(&[license("spdx", &"x".repeat(64))]);
+    accepts(&[license("spdx", "")]);
+    refuses(
+        &[license("attribution", &"é".repeat(4001))],
+        &[("too-long", "license.attribution")],
+    );
+    refuses(
+        &[license("spdx", &"x".repeat(65))],
+        &[("too-long", "license.spdx")],
+    );
+    refuses(&[("license", json!("MIT"))], &[("wrong-type", "license")]);
+    refuses(&[license("name", "MIT")], &[("unknown-key", "license")]);
+}
+
+#[test]
+fn the_version_and_the_edition_have_limits() {
+    for version in [1_u64, 2_147_483_647] {
+        accepts(&[("version", json!(version))]);
+    }
+    for version in [0_u64, 2_147_483_648, u64::MAX] {
+        refuses(
+            &[("version", json!(version))],
+            &[("out-of-range", "version")],
+        );
+    }
+    refuses(&[("version", json!(1.5))], &[("not-integer", "version")]);
+    accepts(&[("edition", json!("é".repeat(160)))]);
+    refuses(
+        &[("edition", json!("é".repeat(161)))],
+        &[("too-long", "edition")],
+    );
+    refuses(&[("edition", json!("1\n2"))], &[("unsafe-text", "edition")]);
 }
 
 #[test]

@@ -230,6 +230,61 @@ fn list_pools_name_columns() {
 }
 
 #[test]
+fn extra_levels_come_from_number_columns() {
+    let levels = json!([{ "label": "Hurt", "penalty": -1 }]);
+    let extra = |count: &str, penalty: &str| json!({ "list": "gear", "countColumn": count, "penaltyColumn": penalty });
+    let wounds = |keys: Value| {
+        let mut track = json!({ "id": "harm", "label": "H", "min": 0, "max": 1,
+            "kinds": [{ "id": "cut", "label": "C", "severity": 1 }] });
+        for (key, value) in keys.as_object().unwrap() {
+            track[key] = value.clone();
+        }
+        track
+    };
+    let track = |track: Value, expected: &[(&str, &str)]| {
+        full_sheet_refuses(
+            &[("sheet.live.tracks", json!([track]))],
+            "sheet.live.tracks.0",
+            expected,
+        );
+    };
+    let levelled = |extra: Value| wounds(json!({ "levels": levels, "extra": extra }));
+    track(levelled(extra("bulk", "bulk")), &[]);
+    track(
+        levelled(extra("name", "worn")),
+        &[
+            ("wrong-reference", "extra.countColumn"),
+            ("wrong-reference", "extra.penaltyColumn"),
+        ],
+    );
+    track(
+        levelled(extra("blk", "bulk")),
+        &[("unknown-reference", "extra.countColumn")],
+    );
+    track(
+        levelled(extra("bulk", "blk")),
+        &[("unknown-reference", "extra.penaltyColumn")],
+    );
+    track(
+        levelled(json!({ "list": "gear", "countColumn": "bulk" })),
+        &[("missing", "extra.penaltyColumn")],
+    );
+    track(
+        levelled(json!({ "list": "grea", "countColumn": "bulk", "penaltyColumn": "bulk" })),
+        &[("unknown-reference", "extra.list")],
+    );
+    let boxes = json!({ "penalty": { "by": "filled", "table": [[0, 0]] } });
+    track(
+        wounds(json!({ "boxes": boxes, "extra": extra("bulk", "bulk") })),
+        &[("not-allowed", "extra")],
+    );
+    track(
+        json!({ "id": "heat", "label": "H", "min": 0, "max": 1, "extra": extra("bulk", "bulk") }),
+        &[("not-allowed", "extra")],
+    );
+}
+
+#[test]
 fn harder_needs_a_roll_that_can_be() {
     let skills = json!([{ "id": "s", "label": "S", "untrained": "harder" }]);
     refuses(

@@ -31,7 +31,7 @@ pub(super) struct Frame {
     pub(super) indent: usize,
     /// Whether a syntax error was met directly inside.
     pub(super) damaged: bool,
-    /// Whether reading ended inside, so that more may stand in it.
+    /// Whether reading ended inside, or a line is lost, so that more may stand in it.
     pub(super) cut: bool,
 }
 
@@ -173,7 +173,8 @@ impl Reader<'_> {
                 return Closing::Outer;
             }
         }
-        if unclosed < 0 && self.frames.len() == 1 && self.comma_follows() {
+        let deeper = self.token.first && self.indent > frame.indent;
+        if unclosed < 0 && (deeper || (self.frames.len() == 1 && self.comma_follows())) {
             self.stray_bracket();
             return Closing::Stray;
         }
@@ -242,7 +243,8 @@ impl Reader<'_> {
         self.unclosed = self.unclosed.map(|unclosed| unclosed + 1);
         let bracket = self.slice(self.token.span.start as usize, self.token.span.end as usize);
         let message = format!("this {bracket} closes nothing that is open");
-        self.syntax(self.token.span, message, "remove it");
+        let help = "remove it, or put back the bracket that it closes";
+        self.syntax(self.token.span, message, help);
     }
 
     /// A closing bracket after the whole value.

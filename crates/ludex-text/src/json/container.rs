@@ -13,6 +13,8 @@ enum Step {
     Item,
     /// The bracket is closed, or counts as closed, at that offset.
     End(usize),
+    /// A bracket on a line of that indentation closes something whose opening line is lost.
+    Lost(usize),
 }
 
 impl<'s> Reader<'s> {
@@ -25,22 +27,50 @@ impl<'s> Reader<'s> {
             };
         }
         self.advance();
+        self.members(open.start as usize)
+    }
+
+    /// An object in a list whose opening brace is lost; its first key is at hand.
+    fn object_without_brace(&mut self) -> Node<'s> {
+        let first = self.token.span;
+        if !self.enter(Bracket::Object) {
+            return Node {
+                span: first,
+                value: Value::Broken,
+            };
+        }
+        self.unclosed = self.unclosed.map(|unclosed| unclosed + 1);
+        let key = self.named();
+        let message = format!("an opening {{ is missing before {key}");
+        self.syntax(Span::at(first.start as usize), message, "put { here");
+        self.members(first.start as usize)
+    }
+
+    /// The members of the object that was entered, and its end.
+    fn members(&mut self, start: usize) -> Node<'s> {
         let mut object = Object::default();
+        // How far the line of each member is indented.
+        let mut indents = Vec::new();
         let mut comma = None;
         let end = loop {
             match self.step(comma, object.members.is_empty()) {
-                Step::Item => object.members.extend(self.member()),
+                Step::Item => {
+                    let indent = self.indent;
+                    if let Some(member) = self.member() {
+                        object.members.push(member);
+                        indents.push(indent);
+                    }
+                }
                 Step::End(end) => break end,
+                Step::Lost(indent) => drop_deeper(&mut object.members, &mut indents, indent),
             }
             comma = self.separator();
         };
-        object.damaged = self
-            .leave()
-            .is_some_and(|frame| frame.damaged || frame.cut);
+        object.damaged = self.leave().is_some_and(|frame| frame.damaged || frame.cut);
         self.report.repeated_keys(&object);
         self.after_bracket(end);
         Node {
-            span: Span::new(open.start as usize, end),
+            span: Span::new(start, end),
             value: Value::Object(object),
         }
     }
@@ -55,16 +85,29 @@ impl<'s> Reader<'s> {
         }
         self.advance();
         let mut items = Vec::new();
+        let mut indents = Vec::new();
         let mut comma = None;
         let mut keys_named = false;
         let end = loop {
             match self.step(comma, items.is_empty()) {
                 Step::Item => {
-                    if !self.key_in_list(&mut keys_named) {
+                    let indent = self.indent;
+                    if self.is_key() && self.unclosed.is_some_and(|n| n < 0) {
+                        items.push(self.object_without_brace());
+                        indents.push(indent);
+                    } else if !self.key_in_list(&mut keys_named) {
                         items.push(self.value());
+                        indents.push(indent);
                     }
                 }
                 Step::End(end) => break end,
+                Step::Lost(indent) => {
+                    drop_deeper(&mut items, &mut indents, indent);
+                    // What the lost line opened was an item.
+                    if let Some(frame) = self.frames.last_mut() {
+                        frame.cut = true;
+                    }
+                }
             }
             comma = self.separator();
         };
@@ -102,7 +145,11 @@ impl<'s> Reader<'s> {
                         return Step::End(self.before);
                     }
                     Closing::Stray => {
+                        let line = self.token.first.then_some(self.indent);
                         self.advance();
+                        if let Some(indent) = line {
+                            return Step::Lost(indent);
+                        }
                         if matches!(self.token.kind, Kind::Comma) {
                             self.advance();
                         }
@@ -312,9 +359,14 @@ impl<'s> Reader<'s> {
         }
     }
 
+    /// Whether the token at hand is a key.
+    fn is_key(&self) -> bool {
+        matches!(self.token.kind, Kind::Text(_) | Kind::Word(_)) && self.colon_follows()
+    }
+
     /// A key in a list: read as its value alone, and named once for each list.
     fn key_in_list(&mut self, named: &mut bool) -> bool {
-        if !matches!(self.token.kind, Kind::Text(_) | Kind::Word(_)) || !self.colon_follows() {
+        if !self.is_key() {
             return false;
         }
         let key = self.token.span;
@@ -327,4 +379,12 @@ impl<'s> Reader<'s> {
         self.advance();
         !self.starts_value()
     }
+}
+
+/// Drops what stands at the end on lines indented deeper than a bracket that closes nothing: it
+/// belongs to what the lost line opened.
+fn drop_deeper<T>(read: &mut Vec<T>, indents: &mut Vec<usize>, indent: usize) {
+    let lost = indents.iter().rev().take_while(|found| **found > indent);
+    indents.truncate(indents.len() - lost.count());
+    read.truncate(indents.len());
 }

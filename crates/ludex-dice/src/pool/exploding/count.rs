@@ -10,7 +10,7 @@ use super::marks::Marks;
 use super::{ExplodingPool, Rethrow, RethrowMode};
 use crate::dist::space::{Axis, Class, Space, Step};
 use crate::dist::sparse::{Accumulator, Sparse};
-use crate::dist::{Budget, Distribution, Gather, TooLarge, check_limbs, limbs};
+use crate::dist::{Budget, Distribution, Gather, TooLarge, limbs};
 use num_bigint::BigUint;
 
 /// Counts a pool.
@@ -145,11 +145,9 @@ impl<'a> Plan<'a> {
     pub(super) fn powers(&self, exploding: &Step, most: u32) -> Result<Vec<Sparse>, TooLarge> {
         let mut table = self.table()?;
         let mut powers = vec![Sparse::one(&self.space, self.width)];
-        let mut held = 0;
         while powers.len() <= most as usize {
             if let Some(last) = powers.last() {
-                held += last.len();
-                check_limbs(&[held, self.width])?;
+                self.budget.hold(&[last.len(), self.width])?;
                 table.throw(last, exploding)?;
             }
             powers.push(table.take());

@@ -15,7 +15,7 @@ use super::count::{Plan, endings};
 use super::marks::{Coefficients, Marks};
 use crate::dist::space::Step;
 use crate::dist::sparse::{Accumulator, Sparse};
-use crate::dist::{Distribution, Gather, TooLarge, check_limbs, limbs};
+use crate::dist::{Distribution, Gather, TooLarge, limbs};
 use num_bigint::{BigInt, BigUint};
 
 /// About how many limbs of room a long number takes beside its own.
@@ -82,8 +82,6 @@ struct Letters<'a> {
     choose: Vec<Option<Vec<BigUint>>>,
     /// The first sum of H(j), without Q^j, for those j that were asked for.
     endings: Vec<Option<Sparse>>,
-    /// How many limbs the choices and endings hold.
-    held: usize,
     by_quiet: Accumulator<'a>,
     by_marked: Accumulator<'a>,
     by_low: Accumulator<'a>,
@@ -105,7 +103,6 @@ impl<'a> Letters<'a> {
             wide,
             choose: vec![None; dice + 1],
             endings: vec![None; dice + 1],
-            held: 0,
             by_quiet: plan.table()?,
             by_marked: plan.table()?,
             by_low: plan.table()?,
@@ -194,8 +191,8 @@ impl<'a> Letters<'a> {
             return Ok(());
         };
         if row.is_none() {
-            self.held += all as usize * (all as usize / 64 + ROOM);
-            check_limbs(&[self.held])?;
+            let room = all as usize / 64 + ROOM;
+            self.plan.budget.hold(&[all as usize, room])?;
         }
         let row = row.get_or_insert_with(|| limbs::binomials(all));
         let ways = row.get(b as usize).cloned().unwrap_or_default();
@@ -211,8 +208,7 @@ impl<'a> Letters<'a> {
         let place = j as usize;
         if !matches!(self.endings.get(place), Some(Some(_))) {
             let ending = self.ending(j)?;
-            self.held += ending.len() * self.plan.width;
-            check_limbs(&[self.held])?;
+            self.plan.budget.hold(&[ending.len(), self.plan.width])?;
             if let Some(place) = self.endings.get_mut(place) {
                 *place = Some(ending);
             }

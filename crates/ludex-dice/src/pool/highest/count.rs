@@ -3,13 +3,14 @@
 //! Faces are dealt out from the best to the worst (from the lowest up under the zero rule). While
 //! fewer dice than are kept have their face, the state is how many those are, what they add and what
 //! the tallies say. The face that completes the kept dice closes the count: how the dice left fall
-//! on it and below does not depend on what lies above, so one [`Tail`](super::tail::Tail) for each
+//! on it and below does not depend on what lies above, so one tail of them for each
 //! face and each number of placed dice is enough. Which colour leads is settled by the first face
 //! that any die shows, so the dice are dealt once for each way to [`Lead`].
 
 use super::super::tally::{Tally, hold_all};
 use super::super::{held_dice, held_sides};
 use super::deal::Deal;
+use super::tail::Faces;
 use super::{Dark, HighestOutcome, HighestPool, Keep};
 use crate::dist::{Budget, Distribution, Gather, TooLarge, limbs};
 use num_bigint::BigUint;
@@ -27,10 +28,20 @@ pub(super) fn count<K: Ord>(
         gather.add(read(&Lead::Any.outcome(hold_all(&pool.tallies, &sums))), 1u8.into())?;
         return Ok(gather.finish());
     }
-    let faces = plan.faces(&budget)?;
-    for lead in plan.leads() {
-        for (tallies, values) in Deal::new(&plan, lead, &budget).all(&faces)? {
-            let mut outcome = lead.outcome(tallies);
+    let space = plan.space()?;
+    let mut faces = Faces::new(&plan, &space, &budget)?;
+    let leads = plan.leads().into_iter();
+    let mut deals: Vec<Deal<'_>> = leads.map(|lead| Deal::new(&plan, lead, &budget)).collect();
+    for place in 0..plan.sides as usize {
+        if let Some(mut face) = faces.next(place)? {
+            for deal in &mut deals {
+                deal.next(&mut face)?;
+            }
+        }
+    }
+    for deal in deals {
+        for (tallies, values) in deal.done {
+            let mut outcome = deal.lead.outcome(tallies);
             for (value, count) in values.filled() {
                 outcome.value = value;
                 gather.add(read(&outcome), limbs::to_big(count))?;
@@ -82,7 +93,7 @@ pub(super) struct Plan<'a> {
     pub(super) lowest: bool,
     pub(super) width: usize,
     /// Row n holds the numbers C(n, k).
-    choose: Vec<Vec<BigUint>>,
+    pub(super) choose: Vec<Vec<BigUint>>,
 }
 
 impl<'a> Plan<'a> {
@@ -125,10 +136,9 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// C(n, k).
-    pub(super) fn choose(&self, n: usize, k: usize) -> BigUint {
-        let row = self.choose.get(n);
-        row.and_then(|row| row.get(k)).cloned().unwrap_or_default()
+    /// Whether anything is asked about dark dice that are thrown.
+    pub(super) fn asks(&self) -> bool {
+        self.ask != Dark::Ignore
     }
 
     /// The sums of tallies after more dice, cut off where no two are told apart.

@@ -1,26 +1,23 @@
 //! Dealing faces out until the kept dice are known.
 
 use super::count::{Lead, Plan};
-use super::tail::{Face, Tail};
+use super::tail::{Face, Readings};
 use crate::dist::line::Line;
-use crate::dist::{Budget, TooLarge, check_limbs, limbs};
+use crate::dist::{Budget, TooLarge, limbs};
 use num_bigint::BigUint;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The deal of one way to lead.
 pub(super) struct Deal<'a> {
     plan: &'a Plan<'a>,
-    lead: Lead,
+    pub(super) lead: Lead,
     budget: &'a Budget,
     /// The width of counts of placed dice.
     width: usize,
     /// How many dice are placed and what the tallies say of them, with the counts of their values.
     open: BTreeMap<(usize, Vec<i64>), Line>,
     /// How the tallies read in the end, with the counts of the values.
-    done: BTreeMap<Vec<i64>, Line>,
-    /// How many limbs the tables hold.
-    held: usize,
+    pub(super) done: BTreeMap<Vec<i64>, Line>,
 }
 
 /// Dice placed on better faces.
@@ -28,6 +25,20 @@ struct Placed<'a> {
     dice: usize,
     sums: &'a [i64],
     values: &'a Line,
+    /// How many values there are.
+    filled: usize,
+}
+
+impl<'a> Placed<'a> {
+    fn new(dice: usize, sums: &'a [i64], values: &'a Line) -> Self {
+        let filled = values.filled().count();
+        Self {
+            dice,
+            sums,
+            values,
+            filled,
+        }
+    }
 }
 
 impl<'a> Deal<'a> {
@@ -43,52 +54,46 @@ impl<'a> Deal<'a> {
             width: limbs::width_for(&most),
             open: BTreeMap::new(),
             done: BTreeMap::new(),
-            held: 0,
         }
     }
 
-    /// Deals all faces out; gives for each reading of the tallies the counts of the values.
-    pub(super) fn all(mut self, faces: &[Face]) -> Result<BTreeMap<Vec<i64>, Line>, TooLarge> {
+    /// Deals the next face out.
+    pub(super) fn next(&mut self, face: &mut Face<'_>) -> Result<(), TooLarge> {
         let none = vec![0; self.plan.tallies.len()];
         let start = Line::one(0, 1);
-        let start = Placed {
-            dice: 0,
-            sums: &none,
-            values: &start,
-        };
-        for face in faces {
-            let mut open = std::mem::take(&mut self.open);
-            for ((dice, sums), values) in &open {
-                if let Some(tail) = face.tails.get(*dice) {
-                    let dice = *dice;
-                    self.close(face, &Placed { dice, sums, values }, tail)?;
-                }
-            }
-            self.close(face, &start, &self.first_tail(face))?;
-            // From the most dice down: what is placed here is not placed again.
-            while let Some(((dice, sums), values)) = open.pop_last() {
-                let placed = Placed {
-                    dice,
-                    sums: &sums,
-                    values: &values,
-                };
-                for more in 1..self.plan.kept - dice {
-                    let ways = self.plan.choose(self.plan.dice - dice, more);
-                    self.place(face, &placed, more, &ways)?;
-                }
-                self.open.insert((dice, sums), values);
-            }
-            for more in 1..self.plan.kept {
-                self.place(face, &start, more, &self.first_ways(face, more))?;
+        let start = Placed::new(0, &none, &start);
+        let score = face.score;
+        let mut open = std::mem::take(&mut self.open);
+        for ((dice, sums), values) in &open {
+            let dice = *dice;
+            let readings = face.close(dice, sums, self.budget)?;
+            let placed = Placed::new(dice, sums, values);
+            for (tallies, ways) in readings {
+                self.close(score, &placed, tallies, ways)?;
             }
         }
-        Ok(self.done)
+        for (tallies, ways) in self.first_readings(face, &none)? {
+            self.close(score, &start, &tallies, &ways)?;
+        }
+        // From the most dice down: what is placed here is not placed again.
+        while let Some(((dice, sums), values)) = open.pop_last() {
+            let placed = Placed::new(dice, &sums, &values);
+            for more in 1..self.plan.kept - dice {
+                let ways = self.plan.choose(self.plan.dice - dice, more);
+                self.place(face, &placed, more, &ways)?;
+            }
+            self.open.insert((dice, sums), values);
+        }
+        for more in 1..self.plan.kept {
+            self.place(face, &start, more, &self.first_ways(face, more))?;
+        }
+        Ok(())
     }
 
     /// Places `more` dice on a face, which can be done in so many `ways`.
     fn place(
         &mut self,
-        face: &Face,
+        face: &Face<'_>,
         placed: &Placed<'_>,
         more: usize,
         ways: &BigUint,
@@ -105,72 +110,73 @@ impl<'a> Deal<'a> {
         let ways = ways.to_u64_digits();
         let values = placed.values;
         self.budget
-            .spend(&[values.len(), values.width, ways.len()])?;
+            .spend(&[placed.filled, values.width, ways.len()])?;
         if let Some(into) = self.open.get_mut(&key) {
             into.add_scaled(values, (face.score * more) as i64, &ways);
         }
         Ok(())
     }
 
-    /// Completes the kept dice on a face.
+    /// Completes the kept dice on a face that adds `score`, where the tallies then read so in so
+    /// many ways.
     fn close(
         &mut self,
-        face: &Face,
+        score: usize,
         placed: &Placed<'_>,
-        tail: &Tail,
+        tallies: &[i64],
+        ways: &[u64],
     ) -> Result<(), TooLarge> {
-        let mut read: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
-        for (sums, ways) in tail {
-            let tallies = self.plan.tallies.iter().zip(sums).zip(placed.sums);
-            let tallies = tallies.map(|((tally, sum), placed)| tally.hold(sum + placed));
-            *read.entry(tallies.collect()).or_default() += ways;
+        let ways = ways.get(..limbs::used(ways)).unwrap_or_default();
+        if ways.is_empty() {
+            return Ok(());
         }
-        for (tallies, ways) in read {
-            if !self.done.contains_key(&tallies) {
-                let line = self.line(self.plan.kept, self.plan.width)?;
-                self.done.insert(tallies.clone(), line);
-            }
-            let ways = ways.to_u64_digits();
-            let values = placed.values;
-            self.budget
-                .spend(&[values.len(), values.width, ways.len()])?;
-            if let Some(into) = self.done.get_mut(&tallies) {
-                let missing = self.plan.kept - placed.dice;
-                into.add_scaled(values, (face.score * missing) as i64, &ways);
-            }
+        if !self.done.contains_key(tallies) {
+            let line = self.line(self.plan.kept, self.plan.width)?;
+            self.done.insert(tallies.to_vec(), line);
+        }
+        let values = placed.values;
+        self.budget
+            .spend(&[placed.filled, values.width, ways.len()])?;
+        if let Some(into) = self.done.get_mut(tallies) {
+            let missing = self.plan.kept - placed.dice;
+            into.add_scaled(values, (score * missing) as i64, ways);
         }
         Ok(())
     }
 
     /// An empty line for the values of so many dice.
-    fn line(&mut self, dice: usize, width: usize) -> Result<Line, TooLarge> {
-        let len = dice * self.plan.sides as usize + 1;
-        self.held += len * width;
-        check_limbs(&[self.held])?;
+    fn line(&self, dice: usize, width: usize) -> Result<Line, TooLarge> {
+        // No die shows more than the one that leads.
+        let top = match self.lead {
+            Lead::Dark(_, to, _) if !self.plan.lowest => to,
+            _ => self.plan.sides,
+        };
+        let len = dice * top as usize + 1;
+        self.budget.hold(&[len, width])?;
         Line::zero(0, len, width)
     }
 
-    /// The tail of the first dice that show any face, where they lead as they must.
-    fn first_tail<'f>(&self, face: &'f Face) -> Cow<'f, Tail> {
-        let all = face.tails.first();
+    /// How the tallies read where the first dice to show any face show this one and lead as they
+    /// must.
+    fn first_readings(&self, face: &mut Face<'_>, none: &[i64]) -> Result<Readings, TooLarge> {
         match self.lead {
-            Lead::Any => all.map_or_else(Cow::default, Cow::Borrowed),
-            Lead::Light => Cow::Borrowed(&face.light),
+            Lead::Any => face.close(0, none, self.budget).cloned(),
+            Lead::Light => face.close_light(self.budget),
             Lead::Dark(from, to, _) if (from..=to).contains(&face.face) => {
-                let mut dark = all.cloned().unwrap_or_default();
-                for (sums, ways) in &face.light {
-                    if let Some(all) = dark.get_mut(sums) {
-                        *all -= ways;
+                let mut dark = face.close(0, none, self.budget)?.clone();
+                for (tallies, ways) in face.close_light(self.budget)? {
+                    if let Some(all) = dark.get_mut(&tallies) {
+                        limbs::subtract(all, &ways);
                     }
                 }
-                Cow::Owned(dark)
+                Ok(dark)
             }
-            Lead::Dark(..) => Cow::default(),
+            Lead::Dark(..) => Ok(Readings::new()),
         }
     }
 
     /// The ways to place the first dice on a face, where they lead as they must.
-    fn first_ways(&self, face: &Face, dice: usize) -> BigUint {
+    fn first_ways(&self, face: &Face<'_>, dice: usize) -> BigUint {
         let any = self.plan.choose(self.plan.dice, dice);
         let light = self.plan.choose(self.plan.light, dice);
         match self.lead {

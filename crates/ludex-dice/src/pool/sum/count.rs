@@ -8,7 +8,7 @@ use super::super::tally::{Tally, effect, hold_all};
 use super::super::{held_dice, held_sides};
 use super::{Sets, SumOutcome, SumPool};
 use crate::dist::line::Line;
-use crate::dist::{Budget, Distribution, Gather, TooLarge, check_limbs, limbs};
+use crate::dist::{Budget, Distribution, Gather, TooLarge, limbs};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
@@ -62,8 +62,6 @@ struct Shares<'a> {
     budget: Budget,
     /// How the tallies read, with the counts of the sums.
     done: BTreeMap<Vec<i64>, Line>,
-    /// How many limbs `done` holds.
-    held: usize,
 }
 
 impl<'a> Shares<'a> {
@@ -90,7 +88,6 @@ impl<'a> Shares<'a> {
             width: limbs::width_for(&BigUint::from(sides).pow(dice)),
             budget: Budget::default(),
             done: BTreeMap::new(),
-            held: 0,
         }
     }
 
@@ -168,8 +165,8 @@ impl<'a> Shares<'a> {
                 None => Line::zero(sums.offset, sums.len(), self.width)?,
                 Some(line) => line.widened(sums)?,
             };
-            self.held += line.limbs.len() - known.map_or(0, |line| line.limbs.len());
-            check_limbs(&[self.held])?;
+            let more = line.limbs.len() - known.map_or(0, |line| line.limbs.len());
+            self.budget.hold(&[more])?;
             self.done.insert(tallies.clone(), line);
         }
         if let Some(line) = self.done.get_mut(&tallies) {

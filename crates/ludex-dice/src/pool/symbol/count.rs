@@ -20,18 +20,19 @@ pub(super) fn count<K: Ord>(
     for kind in &pool.dice {
         total *= BigUint::from(kind.sides().max(1)).pow(held_dice(kind.dice));
     }
-    let width = limbs::width_for(&total);
-    let table = Table::new(pool, &tallies, width)?;
+    let table = Table::new(pool, &tallies, limbs::width_for(&total))?;
     let budget = Budget::default();
     let mut counts = table.start();
+    let mut cases = BigUint::from(1u8);
     for kind in &pool.dice {
         let classes = table.classes(kind, tallies.len());
         for _ in 0..held_dice(kind.dice) {
-            counts = table.throw(&counts, &classes, &budget)?;
+            cases *= kind.sides().max(1);
+            counts = table.throw(&counts, limbs::width_for(&cases), &classes, &budget)?;
         }
     }
     let mut gather = Gather::new();
-    for (cell, count) in counts.chunks_exact(width).enumerate() {
+    for (cell, count) in counts.limbs.chunks_exact(counts.width).enumerate() {
         if !limbs::is_zero(count) {
             let sums = hold_all(&tallies, &table.sums(cell));
             gather.add(read(&sums), limbs::to_big(count))?;
@@ -47,7 +48,12 @@ struct Table {
     /// How many cells a block has: all sums of the numbers that are not held.
     block: usize,
     cells: usize,
+}
+
+/// The count of every cell of a [`Table`], no wider than the dice thrown so far need.
+struct Counts {
     width: usize,
+    limbs: Vec<u64>,
 }
 
 /// Faces that add the same.
@@ -82,23 +88,22 @@ impl Table {
             axes,
             block,
             cells,
-            width,
         })
     }
 
     /// The table before any die: one case in which every sum is 0.
-    fn start(&self) -> Vec<u64> {
-        let mut counts = vec![0; self.cells * self.width];
+    fn start(&self) -> Counts {
+        let mut limbs = vec![0; self.cells];
         let origin: i64 = self
             .axes
             .iter()
             .map(|(axis, stride)| -axis.low * *stride as i64)
             .sum();
         let origin = usize::try_from(origin).unwrap_or_default();
-        if let Some(first) = counts.get_mut(origin * self.width) {
+        if let Some(first) = limbs.get_mut(origin) {
             *first = 1;
         }
-        counts
+        Counts { width: 1, limbs }
     }
 
     /// The different faces of a die.
@@ -148,36 +153,41 @@ impl Table {
         to
     }
 
-    /// The table after one more die.
+    /// The counts after one more die, in `wide` limbs each.
     fn throw(
         &self,
-        counts: &[u64],
+        counts: &Counts,
+        wide: usize,
         faces: &[Face],
         budget: &Budget,
-    ) -> Result<Vec<u64>, TooLarge> {
-        let width = self.width;
-        let mut next = vec![0; counts.len()];
-        let blocks = counts.chunks_exact(self.block * width).enumerate();
+    ) -> Result<Counts, TooLarge> {
+        let width = counts.width;
+        let filled = |cell: &[u64]| !limbs::is_zero(cell);
+        let mut limbs = vec![0; self.cells * wide];
+        let blocks = counts.limbs.chunks_exact(self.block * width).enumerate();
         for (place, block) in blocks {
-            let filled = |cell: &[u64]| !limbs::is_zero(cell);
-            let Some(first) = block.chunks_exact(width).position(filled) else {
+            let cells = block.chunks_exact(width);
+            let Some(first) = cells.clone().position(filled) else {
                 continue;
             };
-            let last = block.chunks_exact(width).rposition(filled).unwrap_or(first);
-            let block = block.get(first * width..(last + 1) * width).unwrap_or_default();
-            budget.spend(&[block.len(), faces.len()])?;
+            let last = cells.clone().rposition(filled).unwrap_or(first);
+            let cells = cells.take(last + 1).skip(first);
+            budget.spend(&[last + 1 - first, width, faces.len()])?;
             for face in faces {
                 let to = self.moved(place * self.block, face) + first as i64;
-                let to = usize::try_from(to).unwrap_or(usize::MAX).saturating_mul(width);
-                let into = next.get_mut(to..).unwrap_or_default();
-                for (into, count) in into.chunks_exact_mut(width).zip(block.chunks_exact(width)) {
+                let to = usize::try_from(to).unwrap_or(usize::MAX);
+                let into = limbs.get_mut(to.saturating_mul(wide)..);
+                let into = into.unwrap_or_default().chunks_exact_mut(wide);
+                for (into, count) in into.zip(cells.clone()) {
                     if filled(count) {
-                        limbs::add_scaled(into, count, face.weight);
+                        let (low, high) = into.split_at_mut(width.min(wide));
+                        let carry = limbs::add_scaled(low, count, face.weight);
+                        limbs::add(high, &[carry]);
                     }
                 }
             }
         }
-        Ok(next)
+        Ok(Counts { width: wide, limbs })
     }
 }
 

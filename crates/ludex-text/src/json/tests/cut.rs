@@ -32,7 +32,10 @@ fn what_the_end_cuts_is_unreadable() {
         (r#"{"a": "brawn""#, "!{a:'brawn'}"),
         (r#"{"a": [1, 2"#, "!{a:[1 ? ?]}"),
         (r#"{"a": [1, 2]"#, "!{a:[1 2]}"),
-        (r#"{"a": [{"b": 1}, {"c": 2}], "d": [{"#, "!{a:[{b:1} {c:2}] d:[!{} ?]}"),
+        (
+            r#"{"a": [{"b": 1}, {"c": 2}], "d": [{"#,
+            "!{a:[{b:1} {c:2}] d:[!{} ?]}",
+        ),
     ] {
         let parsed = read(text);
         assert_eq!(tree(&parsed), expected, "{text}");
@@ -89,7 +92,8 @@ fn a_list_knows_whether_it_is_cut() {
 
 #[test]
 fn cutting_a_right_text_loses_nothing_before_the_cut() {
-    const TEXT: &str = r#"{"a": [1, 2.5, {"b": "x", "c": [true, null]}], "d": {"e": "é—"}, "f": []}"#;
+    const TEXT: &str =
+        r#"{"a": [1, 2.5, {"b": "x", "c": [true, null]}], "d": {"e": "é—"}, "f": []}"#;
     let whole = read(TEXT);
     let root = whole.root.as_ref().expect("a value");
     for at in (1..TEXT.len()).filter(|at| TEXT.is_char_boundary(*at)) {
@@ -106,13 +110,21 @@ fn is_part(part: &Node<'_>, whole: &Node<'_>) -> bool {
         (Value::Broken, _) => true,
         (Value::Object(part), Value::Object(whole)) => {
             part.members.len() <= whole.members.len()
-                && part.members.iter().zip(&whole.members).all(|(part, whole)| {
-                    part.key == whole.key && is_part(&part.value, &whole.value)
-                })
+                && part
+                    .members
+                    .iter()
+                    .zip(&whole.members)
+                    .all(|(part, whole)| {
+                        part.key == whole.key && is_part(&part.value, &whole.value)
+                    })
         }
         (Value::Array(items), Value::Array(whole)) => {
             let known = items.len() - usize::from(part.is_cut());
-            known <= whole.len() && items.iter().zip(whole).all(|(part, whole)| is_part(part, whole))
+            known <= whole.len()
+                && items
+                    .iter()
+                    .zip(whole)
+                    .all(|(part, whole)| is_part(part, whole))
         }
         (value, whole) => value == whole,
     }

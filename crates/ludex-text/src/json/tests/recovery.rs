@@ -376,6 +376,46 @@ const CASES: &[(&str, &str)] = &[
 6..9 the quote that ends this text is missing
 9..9 a comma is missing before "b""#,
     ),
+    (
+        r#"[
+  {
+    "a": 1
+  },
+    "a": 2,
+    "b": 3
+  },
+  {
+    "a": 4
+  }
+]"#,
+        r#"[{a:1} !{a:2 b:3} {a:4}]
+26..26 an opening { is missing before "a""#,
+    ),
+    (
+        r#"{
+  "a": 1,
+    "x": 2,
+    "y": [3]
+  },
+  "b": 4
+}"#,
+        r#"!{a:1 b:4}
+39..40 this } closes nothing that is open"#,
+    ),
+    (
+        r#"{
+  "list": [
+    { "a": 1 },
+      2,
+      3
+    ] },
+    { "a": 4 }
+  ]
+}"#,
+        r#"{list:[{a:1} {a:4} ?]}
+51..52 this ] closes nothing that is open
+53..54 this } closes nothing that is open"#,
+    ),
 ];
 
 #[test]
