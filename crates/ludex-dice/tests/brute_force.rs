@@ -250,22 +250,29 @@ proptest! {
         check(&pool);
     }
 
-    /// A tally of the first throw alone makes the count take its general way; one of nothing
-    /// changes no odds, so it must agree with the short way on pools too large to enumerate.
+    /// Two tallies of the first throw make the count take its general way; those of nothing change
+    /// no odds, so it must agree with the short way on pools too large to enumerate.
     #[test]
     fn both_ways_to_count_agree(
-        dice in 0..=8u32,
-        from in 2..=7u32,
-        at_most in 0..=9u32,
-        tallies in prop::collection::vec(tally(6).prop_filter("whole", |tally| {
-            *tally != tally.clone().first_throw()
-        }), 1..3),
+        dice in 0..=7u32,
+        from in 4..=7u32,
+        at_most in 0..=7u32,
+        up_to in 0..=3u32,
+        again in 0..=9u32,
+        mode in prop_oneof![Just(RethrowMode::Once), Just(RethrowMode::Until)],
+        low in 0..=4u32,
+        bounds in prop::collection::vec(1..=7u32, 0..3),
+        tally in tally(6).prop_filter("whole", |tally| *tally != tally.clone().first_throw()),
     ) {
         let explode = Some(Explode { from, at_most });
-        let short = ExplodingPool { dice, sides: 6, rethrow: None, explode, tallies };
+        let at_most = if mode == RethrowMode::Once { dice } else { again };
+        let rethrow = Some(Rethrow { up_to, mode, at_most });
+        let first = Tally::up_to_face(low).first_throw().told_apart_at(bounds);
+        let tallies = vec![tally, first];
+        let short = ExplodingPool { dice, sides: 6, rethrow, explode, tallies };
         let mut general = short.clone();
-        general.tallies.push(Tally::new().first_throw());
-        let general = general.count().unwrap().map(|key| key[..key.len() - 1].to_vec());
+        general.tallies.extend([Tally::new().first_throw(), Tally::new().first_throw()]);
+        let general = general.count().unwrap().map(|key| key[..2].to_vec());
         prop_assert_eq!(short.count().unwrap(), general);
     }
 

@@ -4,6 +4,7 @@ mod common;
 
 use common::{Inn, SOUND, decode, options, read, report};
 use ludex_schema::{Checker, Decimal, Options, Path, ScopeId, decode_document};
+use ludex_text::{JsonLimits, read_json};
 
 #[test]
 fn a_sound_document_decodes_without_issues() {
@@ -166,6 +167,27 @@ fn every_message_says_what_is_wrong_and_what_to_do() {
     for (name, text) in BROKEN {
         let decoded = decode(text);
         insta::assert_snapshot!(*name, report(text, &decoded));
+    }
+}
+
+#[test]
+fn what_the_end_of_a_text_cuts_is_not_missing() {
+    let texts = BROKEN.iter().map(|(_, text)| *text).chain([SOUND]);
+    for text in texts {
+        let whole = decode(text).issues;
+        for at in (1..text.len()).filter(|at| text.is_char_boundary(*at)) {
+            let Some(root) = read_json(&text[..at], &JsonLimits::default()).root else {
+                continue;
+            };
+            for issue in decode_document::<Inn>(&root, options()).issues {
+                // Which list declares a name, only the format knows.
+                let known = issue.code == "unknown-reference"
+                    || whole.iter().any(|other| {
+                        (other.code, other.span.start) == (issue.code, issue.span.start)
+                    });
+                assert!(known, "{text}\ncut at {at}: {issue:#?}");
+            }
+        }
     }
 }
 

@@ -23,7 +23,9 @@ pub(crate) fn steps(ranks: &[Rank], n: u32, dropped: u32, width: usize) -> Optio
     let highest = scores.iter().map(|(score, _)| score + 1).max()? as u64;
     let (n, d) = (u64::from(n), u64::from(dropped));
     let powers = (ranks.len() as u64).saturating_mul(d);
-    let fair = scores.iter().all(|(_, weight)| *weight == BigUint::from(1u8));
+    let fair = scores
+        .iter()
+        .all(|(_, weight)| *weight == BigUint::from(1u8));
     let each = if fair { 4 } else { highest };
     let line = n.saturating_mul(highest).saturating_mul(width as u64);
     let steps = powers.saturating_mul(each.saturating_add(2 * d));
@@ -79,12 +81,7 @@ pub(crate) fn drop(
 }
 
 /// The n-th power of a die that adds one of `scores`, and so on down, one for each dropped die.
-fn powers(
-    scores: &[&Score],
-    n: u32,
-    dropped: u32,
-    width: usize,
-) -> Result<Vec<Line>, TooLarge> {
+fn powers(scores: &[&Score], n: u32, dropped: u32, width: usize) -> Result<Vec<Line>, TooLarge> {
     let low = scores.iter().map(|(score, _)| *score).min().unwrap_or(0);
     let high = scores.iter().map(|(score, _)| *score).max().unwrap_or(0);
     let mut die = vec![BigUint::ZERO; high - low + 1];
@@ -98,7 +95,10 @@ fn powers(
 }
 
 fn choose(n: u32, k: u32) -> BigUint {
-    limbs::binomials(n).into_iter().nth(k as usize).unwrap_or_default()
+    limbs::binomials(n)
+        .into_iter()
+        .nth(k as usize)
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

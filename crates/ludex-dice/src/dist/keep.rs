@@ -26,9 +26,11 @@ impl Rank {
 pub(crate) fn keep(ranks: &[Rank], n: u32, kept: u32, width: usize) -> Result<Line, TooLarge> {
     let dropped = n - kept.min(n);
     let dropping = drop::steps(ranks, n, dropped, width);
-    if dropped > 0 && dropping.is_some_and(|steps| steps < self::steps(ranks, n, kept, width))
-        && let Some(line) = drop::drop(ranks, n, dropped, width)? {
-            return Ok(line);
+    if dropped > 0
+        && dropping.is_some_and(|steps| steps < self::steps(ranks, n, kept, width))
+        && let Some(line) = drop::drop(ranks, n, dropped, width)?
+    {
+        return Ok(line);
     }
     place(ranks, n, kept, width)
 }
@@ -37,7 +39,11 @@ pub(crate) fn keep(ranks: &[Rank], n: u32, kept: u32, width: usize) -> Result<Li
 fn steps(ranks: &[Rank], n: u32, kept: u32, width: usize) -> u64 {
     let scores = ranks.iter().flat_map(|rank| &rank.scores);
     let most = scores.map(|(score, _)| *score).max().unwrap_or(0);
-    let parts = ranks.iter().map(|rank| rank.scores.len()).max().unwrap_or(0);
+    let parts = ranks
+        .iter()
+        .map(|rank| rank.scores.len())
+        .max()
+        .unwrap_or(0);
     let (dice, places) = (n as usize, kept.min(n) as usize);
     let products = |factors: &[usize]| {
         let factors = factors.iter().map(|factor| *factor as u64);

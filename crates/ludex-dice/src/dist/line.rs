@@ -59,12 +59,16 @@ impl Line {
     /// Adds `by` times the counts of `from`, each of a number `shift` higher. What falls beside the
     /// table is left out.
     pub(crate) fn add_scaled(&mut self, from: &Self, shift: i64, by: &[u64]) {
-        self.merge(from, shift, |into, count| limbs::add_product(into, by, count));
+        self.merge(from, shift, |into, count| {
+            limbs::add_product(into, by, count)
+        });
     }
 
     /// Takes them off. Below zero, counts go round; later sums bring them back.
     pub(crate) fn subtract_scaled(&mut self, from: &Self, shift: i64, by: &[u64]) {
-        self.merge(from, shift, |into, count| limbs::subtract_product(into, by, count));
+        self.merge(from, shift, |into, count| {
+            limbs::subtract_product(into, by, count)
+        });
     }
 
     fn merge(&mut self, from: &Self, shift: i64, merge: impl Fn(&mut [u64], &[u64])) {
@@ -224,7 +228,11 @@ pub(crate) fn power(die: &[BigUint], offset: i64, n: u32, width: usize) -> Resul
         width: die_width,
         limbs: cells.collect(),
     };
-    if n == 1 { Ok(line) } else { line.power(n, width) }
+    if n == 1 {
+        Ok(line)
+    } else {
+        line.power(n, width)
+    }
 }
 
 /// The counts, if every factor of Euler's rule fits 64 bits.

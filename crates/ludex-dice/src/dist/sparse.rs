@@ -153,7 +153,8 @@ impl<'a> Accumulator<'a> {
         let used = |counts: &Sparse| counts.iter().map(|(_, n)| limbs::used(n)).max();
         let widths = [used(a).unwrap_or(0), used(b).unwrap_or(0)];
         let [short, long] = widths;
-        self.budget.spend(&[a.len(), b.len(), short.max(1), long.max(1)])?;
+        self.budget
+            .spend(&[a.len(), b.len(), short.max(1), long.max(1)])?;
         for (first, x) in a.iter() {
             for (second, y) in b.iter() {
                 if let Some(cell) = space.sum(space.key(first), space.key(second)) {

@@ -174,10 +174,7 @@ pub(crate) fn read_all(tallies: &[Tally], dice: &[ThrownDie]) -> Vec<i64> {
 }
 
 /// The sums of a cell, each held as its tally wants.
-pub(crate) fn hold_all<'a>(
-    tallies: impl IntoIterator<Item = &'a Tally>,
-    sums: &[i64],
-) -> Vec<i64> {
+pub(crate) fn hold_all<'a>(tallies: impl IntoIterator<Item = &'a Tally>, sums: &[i64]) -> Vec<i64> {
     tallies
         .into_iter()
         .zip(sums)

@@ -70,7 +70,10 @@ impl Pool for TensPool {
         Thrown { dice, outcome }
     }
 
-    fn count_as<K: Ord>(&self, mut read: impl FnMut(&i64) -> K) -> Result<Distribution<K>, TooLarge> {
+    fn count_as<K: Ord>(
+        &self,
+        mut read: impl FnMut(&i64) -> K,
+    ) -> Result<Distribution<K>, TooLarge> {
         let mut counts = Gather::new();
         for units in 1..=10 {
             let mut numbers: Vec<i64> = (1..=10).map(|tens| candidate(tens, units)).collect();

@@ -5,6 +5,9 @@ mod find;
 pub use find::{Asked, Sort, Subject, find_check, subject_of};
 pub(crate) use find::{base, find_ability, nameable};
 
+// One rule for what a check may call a thing: what `ludex check` warns of is what play compares.
+pub use ludex_ruleset::check_name as normal;
+
 /// Whether two names are the same but for white space around them and letter case.
 #[must_use]
 pub fn same_name(one: &str, other: &str) -> bool {
@@ -26,24 +29,6 @@ pub fn card_name(name: &str) -> String {
         normal.push_str(word);
     }
     normal.to_lowercase()
-}
-
-/// A name as checks compare it: lower-cased, every run of what is neither letter nor digit made one
-/// space, trimmed.
-#[must_use]
-pub fn normal(name: &str) -> String {
-    let lower = name.to_lowercase();
-    let mut normal = String::with_capacity(lower.len());
-    for word in lower
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-    {
-        if !normal.is_empty() {
-            normal.push(' ');
-        }
-        normal.push_str(word);
-    }
-    normal
 }
 
 /// Whether a name, once made [`normal`], is `wanted`. Plain ASCII names are compared as they stand.

@@ -172,7 +172,7 @@ fn an_error_before_the_document_leaves_it_unknown() {
 }
 
 /// The ids that a line of a document declares.
-fn declares<'l>(line: &'l str) -> impl Iterator<Item = &'l str> {
+fn declares(line: &str) -> impl Iterator<Item = &str> {
     let ids = line.split(r#""id": ""#).skip(1);
     ids.filter_map(|rest| rest.split('"').next())
 }

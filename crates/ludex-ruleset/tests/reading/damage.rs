@@ -297,10 +297,8 @@ fn a_lost_line_does_not_stop_the_reading() {
             .diagnostics
             .iter()
             .any(|d| d.message.contains("`nameColumns`"));
-        // Without these two, what follows belongs to another object.
-        let opens = ["\"gm\"", "\"camp\""]
-            .iter()
-            .any(|key| lines[lost].contains(key));
+        // What a lost line opens is not judged: nobody knows what it belongs to.
+        let opens = lines[lost].contains("\"gm\"");
         assert!(
             found || opens,
             "without line {}: {}",

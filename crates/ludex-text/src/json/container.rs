@@ -49,7 +49,6 @@ impl<'s> Reader<'s> {
     /// The members of the object that was entered, and its end.
     fn members(&mut self, start: usize) -> Node<'s> {
         let mut object = Object::default();
-        // How far the line of each member is indented.
         let mut indents = Vec::new();
         let mut comma = None;
         let end = loop {
@@ -58,7 +57,7 @@ impl<'s> Reader<'s> {
                     let indent = self.indent;
                     if let Some(member) = self.member() {
                         object.members.push(member);
-                        indents.push(indent);
+                        self.note(indent, &mut indents);
                     }
                 }
                 Step::End(end) => break end,
@@ -94,10 +93,10 @@ impl<'s> Reader<'s> {
                     let indent = self.indent;
                     if self.is_key() && self.unclosed.is_some_and(|n| n < 0) {
                         items.push(self.object_without_brace());
-                        indents.push(indent);
+                        self.note(indent, &mut indents);
                     } else if !self.key_in_list(&mut keys_named) {
                         items.push(self.value());
-                        indents.push(indent);
+                        self.note(indent, &mut indents);
                     }
                 }
                 Step::End(end) => break end,
@@ -121,6 +120,13 @@ impl<'s> Reader<'s> {
         Node {
             span: Span::new(open.start as usize, end),
             value: Value::Array(items),
+        }
+    }
+
+    /// Notes how far the line of a member or item is indented, where brackets do not match.
+    fn note(&self, indent: usize, indents: &mut Vec<usize>) {
+        if self.unclosed.is_some() {
+            indents.push(indent);
         }
     }
 

@@ -202,16 +202,19 @@ impl<'s> Reader<'s> {
     /// A string that its line does not close. It ends before what was surely not meant as text:
     /// the comma and brackets at the line's end, and the colon of a key.
     fn unclosed_string(&mut self, start: usize, from: usize, line_end: usize) -> Cow<'s, str> {
+        const TRIMMED: [char; 6] = [' ', '\t', '\r', ',', '}', ']'];
         let line = self.slice(from, line_end);
-        let mut inner = line.trim_end_matches([' ', '\t', '\r', ',', '}', ']']);
+        let mut inner = line.trim_end_matches(TRIMMED);
         if self.expects_key()
             && let Some((key, _)) = line.split_once(':')
         {
             inner = key.trim_end();
         }
         self.pos = from + inner.len();
-        let behind = self.slice(self.pos, line_end).trim_matches([' ', ',']);
-        if behind.is_empty() && self.cut_at(line_end) {
+        // Brackets at the very end may still be meant as brackets.
+        let behind = self.slice(self.pos, line_end);
+        let all = behind.trim_matches(TRIMMED).is_empty();
+        if all && self.cut_at(line_end) && !behind.contains(['}', ']']) {
             self.pos = line_end;
         }
         let message = "the quote that ends this text is missing";

@@ -92,7 +92,11 @@ impl<'a> Letters<'a> {
         let dice = plan.dice as usize;
         let exploding = plan.letter(true, |_| true);
         let wide = exploding.ways() > 1;
-        let most = if wide { plan.dice } else { plan.dice + plan.cap };
+        let most = if wide {
+            plan.dice
+        } else {
+            plan.dice + plan.cap
+        };
         Ok(Self {
             plan,
             quiet: plan.letter(false, |_| true),

@@ -75,7 +75,9 @@ impl<'a> Marks<'a> {
     /// What the tally reads, ascending, and 0 before all: so many marks are asked for.
     pub(super) fn bounds(&self) -> Vec<u32> {
         let bounds = self.tally.map(|(_, tally)| tally.bounds(self.dice));
-        std::iter::once(0).chain(bounds.into_iter().flatten()).collect()
+        std::iter::once(0)
+            .chain(bounds.into_iter().flatten())
+            .collect()
     }
 
     /// The highest face of L; 0 when there is none.
@@ -142,12 +144,22 @@ impl<'a> Marks<'a> {
                 let high_dice = rule.high_dice(n, self.sides);
                 let ways: Vec<BigInt> = high_dice.into_iter().map(BigInt::from).collect();
                 // Of the n - t low dice all are marked if B covers L.
-                let asked_of = |t: u32| if self.covers { asked.saturating_sub(n - t) } else { asked };
+                let asked_of = |t: u32| {
+                    if self.covers {
+                        asked.saturating_sub(n - t)
+                    } else {
+                        asked
+                    }
+                };
                 let taus: Vec<Vec<BigInt>> = (0..=n).map(|t| taus(asked_of(t))).collect();
                 let coefficient = |k: u32, i: u32| {
                     let terms = (0..=n).map(|t| {
                         let tau = taus.get(t as usize).map_or(BigInt::ZERO, |row| at(row, k));
-                        let fixed = if self.covers { n - t } else { (n - t).saturating_sub(k) };
+                        let fixed = if self.covers {
+                            n - t
+                        } else {
+                            (n - t).saturating_sub(k)
+                        };
                         if tau == BigInt::ZERO || i < fixed || !self.covers && n - t < k {
                             return BigInt::ZERO;
                         }
@@ -177,7 +189,10 @@ fn tau(asked: u32, k: u32) -> BigInt {
         return BigInt::ZERO;
     }
     let ways = limbs::binomials(k - 1);
-    let ways = ways.get(asked as usize - 1).cloned().map_or(BigInt::ZERO, BigInt::from);
+    let ways = ways
+        .get(asked as usize - 1)
+        .cloned()
+        .map_or(BigInt::ZERO, BigInt::from);
     if (k - asked) % 2 == 1 { -ways } else { ways }
 }
 

@@ -25,7 +25,10 @@ pub(super) fn count<K: Ord>(
     let mut gather = Gather::new();
     if plan.dice == 0 {
         let sums = vec![0; pool.tallies.len()];
-        gather.add(read(&Lead::Any.outcome(hold_all(&pool.tallies, &sums))), 1u8.into())?;
+        gather.add(
+            read(&Lead::Any.outcome(hold_all(&pool.tallies, &sums))),
+            1u8.into(),
+        )?;
         return Ok(gather.finish());
     }
     let space = plan.space()?;
@@ -147,7 +150,10 @@ impl<'a> Plan<'a> {
         let added = added.map(|((sum, add), tally)| {
             let sum = sum + add * dice as i64;
             let falls = (1..=self.sides).any(|face| tally.weight(face) < 0);
-            tally.top().filter(|_| !falls).map_or(sum, |top| sum.min(top))
+            tally
+                .top()
+                .filter(|_| !falls)
+                .map_or(sum, |top| sum.min(top))
         });
         added.collect()
     }

@@ -42,7 +42,10 @@ impl Face<'_> {
         let key = (placed, sums.to_vec());
         if !self.read.contains_key(&key) {
             let tail = self.tails.get(placed);
-            let readings = tail.map_or_else(|| Ok(Readings::new()), |tail| self.readings(tail, sums, budget))?;
+            let readings = tail.map_or_else(
+                || Ok(Readings::new()),
+                |tail| self.readings(tail, sums, budget),
+            )?;
             self.read.insert(key.clone(), readings);
         }
         Ok(self.read.entry(key).or_default())
@@ -124,7 +127,13 @@ impl<'a> Faces<'a> {
             tails.push(self.repeated(tail, &kept, missing)?);
         }
         let light = if plan.asks() {
-            let light = self.shown(&below, &shown, plan.dice, plan.light, plan.kept..plan.light + 1)?;
+            let light = self.shown(
+                &below,
+                &shown,
+                plan.dice,
+                plan.light,
+                plan.kept..plan.light + 1,
+            )?;
             self.repeated(light, &kept, plan.kept)?
         } else {
             Sparse::zero(plan.width)
@@ -196,7 +205,7 @@ impl<'a> Faces<'a> {
         let mut classes: Vec<Class> = Vec::new();
         for face in faces {
             let effect = if tallied {
-                effect(&self.plan.tallies, *face)
+                effect(self.plan.tallies, *face)
             } else {
                 vec![0; self.plan.tallies.len()]
             };
@@ -213,9 +222,10 @@ impl Plan<'_> {
     /// The space of the tallies of all dice in play.
     pub(super) fn space(&self) -> Result<Space, TooLarge> {
         let dice = if self.lowest { self.kept } else { self.dice };
-        let axes = self.tallies.iter().map(|tally| -> Axis {
-            tally.axis_of_dice(dice as u32, self.sides)
-        });
+        let axes = self
+            .tallies
+            .iter()
+            .map(|tally| -> Axis { tally.axis_of_dice(dice as u32, self.sides) });
         Space::new(axes.collect(), self.width)
     }
 

@@ -119,7 +119,13 @@ impl<'a> Shares<'a> {
                 }
             }
             if !last || shown == left {
-                self.share(place + 1, left - shown, &tallied, sums.clone(), &(ways * choose))?;
+                self.share(
+                    place + 1,
+                    left - shown,
+                    &tallied,
+                    sums.clone(),
+                    &(ways * choose),
+                )?;
             }
         }
         Ok(())
@@ -183,8 +189,10 @@ impl<'a> Shares<'a> {
         for sums in self.done.values() {
             all.add_scaled(sums, 0, &[1]);
         }
-        let mut counts: Vec<(i64, BigUint)> =
-            all.filled().map(|(sum, count)| (sum, limbs::to_big(count))).collect();
+        let mut counts: Vec<(i64, BigUint)> = all
+            .filled()
+            .map(|(sum, count)| (sum, limbs::to_big(count)))
+            .collect();
         // From the end that loses.
         if lower {
             counts.reverse();

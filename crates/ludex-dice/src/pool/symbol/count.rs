@@ -3,8 +3,8 @@
 //! The counts of all sums lie in one table, the axes of held numbers outside and the others inside,
 //! so that a face moves a whole block of counts by one distance. Each die is thrown onto the table.
 
-use super::super::tally::{Tally, hold_all};
 use super::super::held_dice;
+use super::super::tally::{Tally, hold_all};
 use super::{SymbolDice, SymbolPool};
 use crate::dist::space::{Axis, Class};
 use crate::dist::{Budget, Distribution, Gather, TooLarge, check_limbs, limbs};
@@ -84,11 +84,7 @@ impl Table {
                 block = cells;
             }
         }
-        Ok(Self {
-            axes,
-            block,
-            cells,
-        })
+        Ok(Self { axes, block, cells })
     }
 
     /// The table before any die: one case in which every sum is 0.

@@ -27,6 +27,7 @@ fn what_the_end_cuts_is_unreadable() {
         (r#"{"a": true"#, "!{a:?}"),
         (r#"{"a": "bra"#, "!{a:?}"),
         (r#"{"a": "bra, "#, "!{a:?}"),
+        (r#"{"a": "bra}"#, "!{a:?}"),
         (r#"{"a": "bra\"#, "!{a:?}"),
         (r#"{"a": "bra\u00"#, "!{a:?}"),
         (r#"{"a": "brawn""#, "!{a:'brawn'}"),
