@@ -81,8 +81,8 @@ fn added_dice(pending: usize, left: usize) -> Vec<Vec<Vec<f64>>> {
     for law in &mut laws[0] {
         law[middle] = 1.0;
     }
-    for pending in 0..=pending {
-        laws[pending][0][middle] = 1.0;
+    for by_left in &mut laws {
+        by_left[0][middle] = 1.0;
     }
     for left in 1..=left {
         for pending in 1..laws.len() {

@@ -170,7 +170,7 @@ impl<'a> Accumulator<'a> {
     /// What was added up, leaving the table empty.
     pub(crate) fn take(&mut self) -> Sparse {
         let mut cells = std::mem::take(&mut self.cells);
-        cells.sort_unstable();
+        self.sort(&mut cells);
         let mut limbs = Vec::with_capacity(cells.len() * self.width);
         for cell in &cells {
             let cell = *cell as usize;
@@ -183,6 +183,21 @@ impl<'a> Accumulator<'a> {
             width: self.width,
             cells,
             limbs,
+        }
+    }
+
+    /// Sorts the touched cells; where they lie close together, by walking past them.
+    fn sort(&self, cells: &mut Vec<u32>) {
+        let first = cells.iter().copied().min().unwrap_or(0);
+        let last = cells.iter().copied().max().unwrap_or(0);
+        if (last - first) as usize / 8 > cells.len() {
+            cells.sort_unstable();
+        } else if let Some(touched) = self.touched.get(first as usize..=last as usize) {
+            let touched = (first..).zip(touched).filter(|(_, touched)| **touched);
+            let count = cells.len();
+            cells.clear();
+            cells.reserve(count);
+            cells.extend(touched.map(|(cell, _)| cell));
         }
     }
 }

@@ -190,11 +190,11 @@ impl<'a> Plan<'a> {
 }
 
 /// C(n+a-1, a) × sides^(c-a) for a from 0 to c: the ways in which a runs of n dice end after a
-/// further dice, the rest of c falling as they like.
-pub(super) fn endings(n: u32, c: u32, sides: u32) -> Vec<BigUint> {
+/// further dice, the rest of c falling as they like. `rest` are the powers of the sides up to c.
+pub(super) fn endings(n: u32, rest: &[BigUint]) -> Vec<BigUint> {
     let mut ways = BigUint::from(1u8);
-    let mut row = Vec::with_capacity(c as usize + 1);
-    for (a, rest) in (0..).zip(limbs::powers(sides, c).iter().rev()) {
+    let mut row = Vec::with_capacity(rest.len());
+    for (a, rest) in (0..).zip(rest.iter().rev()) {
         row.push(&ways * rest);
         ways = ways * (n + a) / (a + 1);
     }

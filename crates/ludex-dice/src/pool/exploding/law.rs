@@ -82,6 +82,8 @@ struct Letters<'a> {
     choose: Vec<Option<Vec<BigUint>>>,
     /// The first sum of H(j), without Q^j, for those j that were asked for.
     endings: Vec<Option<Sparse>>,
+    /// The powers of the sides up to the c-th.
+    rest: Vec<BigUint>,
     by_quiet: Accumulator<'a>,
     by_marked: Accumulator<'a>,
     by_low: Accumulator<'a>,
@@ -107,6 +109,7 @@ impl<'a> Letters<'a> {
             wide,
             choose: vec![None; dice + 1],
             endings: vec![None; dice + 1],
+            rest: limbs::powers(plan.sides, plan.cap),
             by_quiet: plan.table()?,
             by_marked: plan.table()?,
             by_low: plan.table()?,
@@ -225,7 +228,7 @@ impl<'a> Letters<'a> {
 
     fn ending(&mut self, j: u32) -> Result<Sparse, TooLarge> {
         let plan = self.plan;
-        let ways = endings(j, plan.cap, plan.sides);
+        let ways = endings(j, &self.rest);
         let mut sum = Sparse::zero(plan.width);
         if !self.wide {
             for (power, ways) in self.powers.iter().zip(ways) {

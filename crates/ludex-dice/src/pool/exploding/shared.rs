@@ -120,7 +120,8 @@ impl Plan<'_> {
         powers: &[Sparse],
         b: usize,
     ) -> Result<Sparse, TooLarge> {
-        let ways = endings(b as u32, self.cap - b as u32, self.sides);
+        let rest = limbs::powers(self.sides, self.cap - b as u32);
+        let ways = endings(b as u32, &rest);
         for (power, ways) in powers.iter().zip(ways) {
             table.add_scaled(power, &ways.into())?;
         }
@@ -169,7 +170,7 @@ impl Rethrow {
             }
             RethrowMode::Until => {
                 let choose = limbs::binomials(n + c);
-                let resolved = endings(n, c, sides);
+                let resolved = endings(n, &all);
                 let resolved = resolved
                     .iter()
                     .zip(&lows)

@@ -15,7 +15,7 @@ use crate::source::RollSource;
 ///
 /// The odds take a table over all numbers together. With the 80 dice of page 1 that is two numbers
 /// that may rise and fall (about 150 places each) beside two that are held to 3; a third that may
-/// rise and fall fits up to about 30 dice. Hold every number that only rises.
+/// rise and fall fits up to about 40 dice. Hold every number that only rises.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SymbolPool {
     /// The dice, kind after kind.
