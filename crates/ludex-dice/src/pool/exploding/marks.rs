@@ -9,8 +9,9 @@
 
 use super::super::tally::Tally;
 use super::count::Plan;
+use super::polynomial::{Once, Pascal, until_apart, until_covered};
 use super::{Rethrow, RethrowMode};
-use crate::dist::{Budget, TooLarge, limbs};
+use crate::dist::{Budget, TooLarge};
 use num_bigint::{BigInt, BigUint};
 
 /// The numbers γ(k,i): a row for each k.
@@ -110,149 +111,43 @@ impl<'a> Marks<'a> {
     }
 
     fn polynomial(&self, asked: u32) -> Coefficients {
-        let taus = |asked: u32| -> Vec<BigInt> { (0..=self.dice).map(|k| tau(asked, k)).collect() };
-        let most = if asked == 0 { 0 } else { self.dice };
-        let rows = |coefficient: &dyn Fn(u32, u32) -> BigInt, low: bool| -> Coefficients {
+        let n = self.dice;
+        let choose = Pascal::new(n);
+        let rows = |coefficient: &dyn Fn(u32, u32) -> BigInt| -> Coefficients {
+            let most = if asked == 0 { 0 } else { n };
             let row = |k: u32| {
-                let most = if low { self.dice - k } else { 0 };
+                let most = if self.low() > 0 { n - k } else { 0 };
                 (0..=most).map(|i| coefficient(k, i)).collect()
             };
             (0..=most).map(row).collect()
         };
-        let n = self.dice;
-        let choose = Pascal::new(n);
         match self.rethrow {
-            None => {
-                let taus = taus(asked);
-                rows(&|k, _| at(&taus, k) * choose.of(n, k), false)
-            }
+            None => rows(&|k, _| choose.tau(asked, k) * choose.of(n, k)),
             Some(rule) if rule.mode == RethrowMode::Once => {
-                let (taus, once) = (taus(asked), Once::new(self.low(), self.sides, n));
-                let coefficient = |k, i| {
-                    let marks = if self.covers {
-                        once.covered(&taus, &choose, k, i)
-                    } else if at(&taus, k) == BigInt::ZERO {
-                        return BigInt::ZERO;
+                let once = Once::new(self.low(), self.sides, n);
+                rows(&|k, i| {
+                    let weight = if self.covers {
+                        once.covered(asked, &choose, k, i)
                     } else {
-                        at(&taus, k) * at(&once.low, k) * once.lost(i) * at(&once.any, n - k - i)
+                        once.apart(asked, &choose, k, i)
                     };
-                    marks * choose.of(n, k) * choose.of(n - k, i)
-                };
-                rows(&coefficient, true)
+                    weight * choose.of(n, k) * choose.of(n - k, i)
+                })
             }
             Some(rule) => {
-                let high_dice = rule.high_dice(n, self.sides);
-                let ways: Vec<BigInt> = high_dice.into_iter().map(BigInt::from).collect();
-                // Of the n - t low dice all are marked if B covers L.
-                let asked_of = |t: u32| {
-                    if self.covers {
-                        asked.saturating_sub(n - t)
-                    } else {
-                        asked
-                    }
-                };
-                let taus: Vec<Vec<BigInt>> = (0..=n).map(|t| taus(asked_of(t))).collect();
-                let coefficient = |k: u32, i: u32| {
-                    let terms = (0..=n).map(|t| {
-                        let tau = taus.get(t as usize).map_or(BigInt::ZERO, |row| at(row, k));
-                        let fixed = if self.covers {
-                            n - t
+                let ways: Vec<BigUint> = rule.high_dice(n, self.sides);
+                rows(&|k, i| {
+                    let terms = (0..).zip(&ways).map(|(t, ways)| {
+                        let term = if self.covers {
+                            until_covered(asked, &choose, (t, n - t), (k, i))
                         } else {
-                            (n - t).saturating_sub(k)
+                            until_apart(asked, &choose, (t, n - t), (k, i))
                         };
-                        if tau == BigInt::ZERO || i < fixed || !self.covers && n - t < k {
-                            return BigInt::ZERO;
-                        }
-                        let lost = i - fixed;
-                        let ways = at(&ways, t) * tau;
-                        let ways = if self.covers {
-                            ways * choose.of(t, k) * choose.of(t.saturating_sub(k), lost)
-                        } else {
-                            ways * choose.of(n - t, k) * choose.of(t, lost)
-                        };
-                        if lost % 2 == 1 { -ways } else { ways }
+                        term * BigInt::from(ways.clone())
                     });
                     terms.sum()
-                };
-                rows(&coefficient, true)
+                })
             }
         }
-    }
-}
-
-/// τ(k) for at least `asked` marks.
-fn tau(asked: u32, k: u32) -> BigInt {
-    if asked == 0 {
-        return BigInt::from(u8::from(k == 0));
-    }
-    if k < asked {
-        return BigInt::ZERO;
-    }
-    let ways = limbs::binomials(k - 1);
-    let ways = ways
-        .get(asked as usize - 1)
-        .cloned()
-        .map_or(BigInt::ZERO, BigInt::from);
-    if (k - asked) % 2 == 1 { -ways } else { ways }
-}
-
-fn at(row: &[BigInt], place: u32) -> BigInt {
-    row.get(place as usize).cloned().unwrap_or_default()
-}
-
-/// Powers of the weights of a die that is thrown again once: over sides^2 cases it is
-/// (low + sides) A - sides L, and a marked one low B.
-struct Once {
-    low: Vec<BigInt>,
-    any: Vec<BigInt>,
-    sides: Vec<BigInt>,
-}
-
-impl Once {
-    fn new(low: u32, sides: u32, dice: u32) -> Self {
-        let powers = |base| -> Vec<BigInt> {
-            let powers = limbs::powers(base, dice);
-            powers.into_iter().map(BigInt::from).collect()
-        };
-        Self {
-            low: powers(low),
-            any: powers(low + sides),
-            sides: powers(sides),
-        }
-    }
-
-    /// (-sides)^i.
-    fn lost(&self, i: u32) -> BigInt {
-        let lost = at(&self.sides, i);
-        if i % 2 == 1 { -lost } else { lost }
-    }
-
-    /// What stands at B^k L^i where B covers L: a low die is marked too, low times, and so are the
-    /// k others, each with the weight of any die.
-    fn covered(&self, taus: &[BigInt], choose: &Pascal, k: u32, i: u32) -> BigInt {
-        let dice = self.any.len() as u32 - 1;
-        let terms = (0..=i).map(|q| {
-            let tau = at(taus, k + q);
-            if tau == BigInt::ZERO {
-                return tau;
-            }
-            tau * choose.of(i, q) * at(&self.low, q) * self.lost(i - q)
-        });
-        terms.sum::<BigInt>() * at(&self.any, dice - i)
-    }
-}
-
-/// The rows of Pascal's triangle.
-struct Pascal(Vec<Vec<BigUint>>);
-
-impl Pascal {
-    fn new(most: u32) -> Self {
-        Self((0..=most).map(limbs::binomials).collect())
-    }
-
-    fn of(&self, n: u32, k: u32) -> BigInt {
-        let row = self.0.get(n as usize);
-        let number = row.and_then(|row| row.get(k as usize)).cloned();
-        number.unwrap_or_default().into()
     }
 }

@@ -3,6 +3,7 @@
 mod count;
 mod law;
 mod marks;
+mod polynomial;
 mod shared;
 
 use super::tally::read_all;
