@@ -24,7 +24,7 @@ pub(super) fn large_ruleset() -> String {
             1 => json!({ "$comment": prose(n, 300), "id": format!("field_{n}"),
                          "label": format!("Field {n}"), "type": "text", "maxLength": 80 }),
             2 => json!({ "id": format!("field_{n}"), "label": format!("Field {n}"), "type": "enum",
-                         "values": words(n, 32), "valueLabels": labels(n, 32) }),
+                         "values": words(n, 30), "valueLabels": labels(n, 30) }),
             _ => json!({ "id": format!("field_{n}"), "label": format!("Field {n}"), "type": "boolean",
                          "default": true,
                          "hideWhen": { "field": format!("field_{}", n - 3), "equals": 0 } }),
