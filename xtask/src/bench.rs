@@ -48,6 +48,18 @@ pub(crate) fn bench(arguments: &[&str]) -> Result<()> {
         report.own(&name, &value);
     }
 
+    let published = root().join("../shared/corpus/rulesets/ember-roads.json");
+    if published.is_file() {
+        let arguments = ["check", &published.display().to_string()];
+        let time = report::time(process_median(&ludex, &arguments, rounds)?);
+        report.own(
+            "`ludex check` of a published ruleset of 48 KB, whole process",
+            &time,
+        );
+    } else {
+        say("  the published ruleset of 48 KB: skipped, it is not here");
+    }
+
     heading("whole processes on the same ruleset and schema");
     let check = process_median(&ludex, &["check", &document.display().to_string()], rounds)?;
     report.own("`ludex check` of it, whole process", &report::time(check));
