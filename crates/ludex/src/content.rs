@@ -16,11 +16,10 @@ pub(crate) fn read_ruleset(path: &Path) -> Result<(Input, Outcome), CliError> {
     let outcome = ludex_ruleset::read(&input.bytes, &input.name);
     // Only a refused file can be something else, so good ones are not read twice.
     if outcome.ruleset.is_none()
-        && let Some(other) = other_kind(&input.bytes)
+        && let Some((kind, help)) = other_kind(&input.bytes)
     {
-        return Err(CliError::usage(format!("{} is {other}, not a ruleset", input.name)).help(
-            "`ludex ruleset show-sheet R --sheet FILE` shows a sheet; name a ruleset's file here",
-        ));
+        let message = format!("{} is {kind}, not a ruleset", input.name);
+        return Err(CliError::usage(message).help(help));
     }
     Ok((input, outcome))
 }
@@ -50,11 +49,24 @@ pub(crate) fn playable_ruleset(path: &Path, terminal: &Terminal) -> Result<Rules
     .help("correct what is named above; `ludex explain CODE` says more"))
 }
 
-/// What well-formed JSON is when it is plainly no ruleset.
-fn other_kind(bytes: &[u8]) -> Option<&'static str> {
+/// What well-formed JSON is when it is plainly no ruleset, and what to do with it.
+fn other_kind(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     let document: serde_json::Value = serde_json::from_slice(bytes).ok()?;
     let document = document.as_object()?;
     let has = |key: &str| document.contains_key(key);
-    (has("build") && has("v") && !has("schemaVersion")).then_some("a character sheet")
+    if has("schemaVersion") {
+        return None;
+    }
+    if has("build") && has("v") {
+        return Some((
+            "a character sheet",
+            "`ludex ruleset show-sheet R --sheet FILE` shows a sheet; name a ruleset's file here",
+        ));
+    }
+    let format = document.get("format").and_then(serde_json::Value::as_str);
+    (format == Some("marinara-ruleset")).then_some((
+        "a ruleset package",
+        "this version reads plain rulesets: take `ruleset.json` out of the package",
+    ))
 }
