@@ -44,9 +44,20 @@ impl Expression {
         for line in lines {
             sum = sum.convolve(&line, width)?;
         }
+        let answer = sum.filled().count().saturating_mul(width) as u64;
+        if answer > MOST_ANSWER {
+            return Err(TooLarge {
+                needed: answer,
+                limit: MOST_ANSWER,
+            });
+        }
         Ok(sum.into_distribution())
     }
 }
+
+/// The most 64-bit numbers the counts of all totals may hold together: whoever asks reduces and
+/// prints every one of them, which takes longer than counting them.
+const MOST_ANSWER: u64 = 1 << 19;
 
 impl Dice {
     fn is_plain(&self) -> bool {
@@ -212,6 +223,9 @@ mod tests {
             "1000d1000!^100",
             "1000d999kh500",
             "9d1000!2^100",
+            "500d200",
+            "1000d20",
+            "100d1000",
         ] {
             assert!(Expression::parse(text).unwrap().odds().is_err(), "{text}");
         }
