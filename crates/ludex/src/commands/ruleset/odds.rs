@@ -78,8 +78,15 @@ fn describe(text: &mut String, check: &Check, odds: &Odds) {
         ("raises its track", &odds.raises),
     ] {
         if let Some(chance) = chance {
-            let percent = chance.probability * 100.0;
-            let _ = writeln!(text, "  {name}: {percent:.2} %  {}", fraction(chance));
+            let line = bars(
+                [Bar {
+                    name: name.to_owned(),
+                    probability: chance.probability,
+                    fraction: Some(fraction(chance)),
+                }]
+                .into_iter(),
+            );
+            text.push_str(&line);
         }
     }
     let likely = |total: &&TotalChance| total.chance.probability >= RARE;
