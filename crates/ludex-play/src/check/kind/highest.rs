@@ -61,7 +61,7 @@ impl HighestRoll {
         let ask = match (dark, raises_from) {
             (0, _) => Dark::Ignore,
             (_, None) => Dark::Leads,
-            (_, Some(_)) => Dark::Face,
+            (_, Some(least)) => Dark::Reaches(small(least)),
         };
         Self {
             dice: HighestPool {
@@ -88,7 +88,7 @@ impl HighestRoll {
 
     /// The odds of every verdict.
     pub(crate) fn count(&self) -> Result<Distribution<Verdict>, TooLarge> {
-        Ok(self.dice.count()?.map(|outcome| self.judge(outcome)))
+        self.dice.count_as(|outcome| self.judge(outcome))
     }
 
     fn judge(&self, outcome: &HighestOutcome) -> Verdict {

@@ -61,7 +61,7 @@ impl PoolRoll {
         };
         let mut tallies = vec![net(pool, target, double)];
         if let Some(botch) = &pool.botch {
-            let faces = Tally::up_to_face(small(*botch.up_to)).held_to(enough);
+            let faces = Tally::up_to_face(small(*botch.up_to)).told_apart_at([enough]);
             tallies.push(Tally::from_face(small(target)).held_to(1));
             tallies.push(match botch.rule {
                 BotchRule::NoSuccesses => faces,
@@ -104,7 +104,7 @@ impl PoolRoll {
 
     /// The odds of every verdict.
     pub(crate) fn count(&self) -> Result<Distribution<Verdict>, TooLarge> {
-        Ok(self.dice.count()?.map(|tallies| self.judge(tallies)))
+        self.dice.count_as(|tallies| self.judge(tallies))
     }
 
     fn judge(&self, tallies: &[i64]) -> Verdict {
