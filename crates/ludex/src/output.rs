@@ -20,11 +20,7 @@ pub(crate) struct Terminal {
 impl Terminal {
     pub(crate) fn new(common: &Common) -> Self {
         let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        let color = |terminal: bool| match common.color {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            ColorChoice::Auto => terminal && !plain,
-        };
+        let color = |terminal| colored(common.color, terminal, plain);
         Self {
             color_out: color(io::stdout().is_terminal()),
             color_err: color(io::stderr().is_terminal()),
@@ -101,6 +97,15 @@ impl Terminal {
     pub(crate) fn complain(&self, text: &str) {
         // Standard error may be gone; there is nowhere left to say so.
         let _ = io::stderr().lock().write_all(text.as_bytes());
+    }
+}
+
+/// Whether to use colours: as asked, else on a terminal where `NO_COLOR` does not speak against it.
+fn colored(choice: ColorChoice, terminal: bool, no_color: bool) -> bool {
+    match choice {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => terminal && !no_color,
     }
 }
 
@@ -201,4 +206,27 @@ fn set_usual_permissions(file: &fs::File) -> io::Result<()> {
     #[cfg(not(unix))]
     let _ = file;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_color_is_obeyed_on_a_terminal_unless_colours_are_asked_for() {
+        use ColorChoice::{Always, Auto, Never};
+        for (choice, terminal, no_color, colors) in [
+            (Auto, true, false, true),
+            (Auto, true, true, false),
+            (Auto, false, false, false),
+            (Always, false, true, true),
+            (Never, true, false, false),
+        ] {
+            assert_eq!(
+                colored(choice, terminal, no_color),
+                colors,
+                "{choice:?} {terminal} {no_color}"
+            );
+        }
+    }
 }
