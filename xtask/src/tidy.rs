@@ -18,6 +18,7 @@ const LAYERS: &[&[&str]] = &[
         "ludex-dice",
     ],
     &["ludex-ruleset", "ludex-play"],
+    &["ludex-library"],
     &["ludex"],
 ];
 

@@ -9,10 +9,14 @@
 //! exact decimals (page 1, 1.2).
 
 pub mod check;
+pub mod command;
 mod evaluate;
+pub mod game;
 mod name;
 mod number;
+mod party;
 pub mod print;
+pub mod prompt;
 mod sheet;
 pub mod show;
 mod symbol_side;
@@ -20,6 +24,7 @@ pub mod table;
 mod tag;
 #[cfg(test)]
 mod testing;
+mod turn;
 mod words;
 
 pub use evaluate::{
@@ -27,8 +32,10 @@ pub use evaluate::{
     PoolSource, PoolValue, StateNow, TrackValue, Unmarked, UntrainedRule, Wounds,
 };
 pub use name::{Asked, Sort, Subject, card_name, find_check, normal, same_name, subject_of};
+pub use party::{Clock, PartyChange, PartyError, PartyFile, TEAM};
 pub use sheet::{
     Build, Change, LiveState, SetError, SheetError, SheetFile, SheetIssue, StoredPool,
     StoredWounds, json_schema as sheet_schema, reference as sheet_reference,
 };
 pub use tag::{Attribute, Tag, clean, integer, parse_tags};
+pub use turn::{COMMANDS_MAX, Turn, TurnOptions, TurnTag, displayed, turn};

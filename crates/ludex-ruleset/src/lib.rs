@@ -8,6 +8,7 @@ mod codes;
 pub mod definition;
 mod items;
 mod names;
+mod party_sheet;
 mod read;
 mod resolve;
 mod ruleset;

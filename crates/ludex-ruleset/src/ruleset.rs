@@ -7,6 +7,7 @@ use crate::definition::{
     Section, Skill, Tier, Track,
 };
 use crate::items::ItemWords;
+use crate::party_sheet::party_sheet;
 
 /// A ruleset whose every name points at something; only [`crate::read`] and [`crate::resolve`] make
 /// one, so playing it never meets an unknown name.
@@ -15,6 +16,7 @@ pub struct Ruleset {
     definition: RulesetDefinition,
     index: Index,
     items: Option<ItemWords>,
+    party: Option<Box<Ruleset>>,
 }
 
 /// Positions by id, one map for each sort of thing. Looked into, never walked.
@@ -107,11 +109,13 @@ lookups! {
 impl Ruleset {
     /// Only resolving calls this, after every check has passed.
     pub(crate) fn checked(definition: RulesetDefinition, items: Option<ItemWords>) -> Self {
+        let party = party_sheet(&definition).map(|party| Box::new(Self::checked(party, None)));
         let index = Index::new(&definition);
         Self {
             definition,
             index,
             items,
+            party,
         }
     }
 
@@ -125,5 +129,13 @@ impl Ruleset {
     #[must_use]
     pub fn items(&self) -> Option<&ItemWords> {
         self.items.as_ref()
+    }
+
+    /// The party sheet as a ruleset of its own (page 1, 3.10): its `sheet`, `rests` and
+    /// `gm.sheetSummary` are those of `sheet.party`, so that the party sheet is worked out, rested
+    /// and grown as a character's sheet is. `None` without one.
+    #[must_use]
+    pub fn party(&self) -> Option<&Self> {
+        self.party.as_deref()
     }
 }

@@ -1,0 +1,1 @@
+//! The library folder: games kept safe on one store.
