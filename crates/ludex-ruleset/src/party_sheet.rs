@@ -72,3 +72,63 @@ fn advancement(advancement: &PartyAdvancement) -> Advancement {
         text: advancement.text.clone(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    /// Page 1, 3.10: the party sheet is its own sheet, with its own rests, growth and summary.
+    #[test]
+    fn the_party_sheet_stands_in_for_a_characters() {
+        let document = json!({
+            "schemaVersion": 1, "id": "crew", "version": 3, "name": "Crew",
+            "coverage": {"summary": "A crew."},
+            "resolution": {
+                "kind": "dice-sum", "abilityModifier": {"op": "identity"},
+                "proficiencyTiers": [{"id": "none", "label": "None"}],
+                "difficultyLadder": [{"label": "Normal", "dc": 10}]
+            },
+            "sheet": {
+                "version": 2,
+                "abilities": [{"id": "wits", "label": "Wits", "min": 0, "max": 5, "default": 1}],
+                "live": {"pools": [{"id": "grit", "label": "Grit", "max": {"const": 6}}]},
+                "advancement": {"abilities": true},
+                "party": {
+                    "label": "The Crew",
+                    "fields": [{"id": "rep", "label": "Rep", "type": "number", "min": 0, "max": 12}],
+                    "live": {"tracks": [{"id": "heat", "label": "Heat", "min": 0, "max": 9}]},
+                    "rests": [{"id": "lie_low", "label": "Lie low",
+                        "restore": [{"track": "heat", "by": {"const": -2}}]}],
+                    "advancement": {"fields": ["rep"]},
+                    "summary": {"fields": ["rep"]}
+                }
+            },
+            "rests": [{"id": "camp", "label": "Camp"}],
+            "gm": {"checkGuidance": "Ask."}
+        });
+        let outcome = crate::read(document.to_string().as_bytes(), "crew.json");
+        let ruleset = outcome
+            .ruleset
+            .unwrap_or_else(|| panic!("{:#?}", outcome.diagnostics));
+        let party = ruleset.party().expect("a party sheet");
+        assert_eq!(party.field_position("rep"), Some(0));
+        assert_eq!(party.track_position("heat"), Some(0));
+        assert_eq!(party.rest_position("lie_low"), Some(0));
+        assert_eq!(
+            (party.pool_position("grit"), party.ability_position("wits")),
+            (None, None)
+        );
+        assert_eq!(party.rest_position("camp"), None);
+        let definition = party.definition();
+        let grows = definition.sheet.advancement.as_ref().expect("growth");
+        assert_eq!((grows.fields.len(), grows.abilities), (1, false));
+        assert_eq!(definition.sheet.version.get(), 2);
+        let summary = definition.gm.sheet_summary.as_ref().expect("a summary");
+        assert_eq!(summary.fields.len(), 1);
+        assert!(party.party().is_none());
+        let rests = ruleset
+            .rest_position("camp")
+            .zip(ruleset.pool_position("grit"));
+        assert_eq!(rests, Some((0, 0)));
+    }
+}
