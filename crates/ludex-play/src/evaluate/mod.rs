@@ -21,6 +21,7 @@ pub use field::FieldValue;
 pub use list::ListRow;
 pub use pool::{PoolSource, PoolValue};
 pub use state::StateNow;
+pub(crate) use state::value_label;
 pub use track::{PlainTrack, TrackValue};
 pub use wound::{Level, Unmarked, Wounds};
 

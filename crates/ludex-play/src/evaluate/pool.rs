@@ -35,6 +35,8 @@ pub struct PoolValue<'a> {
     pub value: i64,
     /// The most it holds, above 0.
     pub max: i64,
+    /// What it holds before anything is stored: `max`, or 0 for a pool that starts empty.
+    pub start: i64,
     /// The temporary buffer; 0 where it may hold none.
     pub temp: i64,
     /// Its grade in its family: 0 where it has none.
@@ -108,6 +110,7 @@ impl<'a> Evaluation<'a> {
             label: &pool.label,
             value: stored.map_or(start, |stored| stored.value.clamp(0, max)),
             max,
+            start,
             temp: stored
                 .filter(|_| pool.allow_temp)
                 .map_or(0, |stored| stored.temp),
@@ -146,6 +149,7 @@ impl<'a> Evaluation<'a> {
             label,
             value: stored.map_or(max, |stored| stored.value.clamp(0, max)),
             max,
+            start: max,
             temp: 0,
             grade: 0,
             group: None,

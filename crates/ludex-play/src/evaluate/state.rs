@@ -1,5 +1,7 @@
 //! Live states (page 1, 3.7).
 
+use ludex_ruleset::definition::LiveState;
+
 use super::Evaluation;
 
 /// How a live state stands.
@@ -30,13 +32,17 @@ impl<'a> Evaluation<'a> {
         let value = stored
             .filter(offered)
             .map_or_else(|| state.start(), String::as_str);
-        let label = state
-            .value_labels
-            .as_ref()
-            .and_then(|labels| labels.get(value));
         Some(StateNow {
             value,
-            label: label.map_or(value, |label| label.as_str()),
+            label: value_label(state, value),
         })
     }
+}
+
+/// What people read for a value of a state.
+pub(crate) fn value_label<'a>(state: &'a LiveState, value: &'a str) -> &'a str {
+    let labels = state.value_labels.as_ref();
+    labels
+        .and_then(|labels| labels.get(value))
+        .map_or(value, |label| label.as_str())
 }

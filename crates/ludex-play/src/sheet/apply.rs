@@ -1,11 +1,13 @@
-//! Writing what a check changed into the live state (page 1, 4.1).
+//! Writing what play changed into the live state (page 1, 4.1): only what differs from its default
+//! is stored, so that a full pool follows a maximum that grows.
+
+use std::collections::BTreeMap;
 
 use ludex_ruleset::Ruleset;
-use ludex_ruleset::definition::PoolStart;
 
-use super::{SheetFile, StoredPool};
+use super::{LiveState, SheetFile, StoredPool, StoredWounds};
 use crate::check::LiveChange;
-use crate::evaluate::{Evaluation, Play, PoolSource, TrackValue};
+use crate::evaluate::{Evaluation, Play, TrackValue};
 
 impl SheetFile {
     /// Writes a change of a check into the live state, so that the next check meets what this one
@@ -17,30 +19,23 @@ impl SheetFile {
     pub fn apply(&mut self, ruleset: &Ruleset, change: &LiveChange) -> bool {
         let place = change.path.strip_prefix("live.");
         match place.and_then(|place| place.split_once('.')) {
-            Some(("pools", key)) => self.put_pool(ruleset, key, change.to),
-            Some(("tracks", id)) => self.put_track(ruleset, id, change.to),
+            Some(("pools", key)) => self.apply_pool(ruleset, key, change.to),
+            Some(("tracks", id)) => self.apply_track(ruleset, id, change.to),
             _ => return false,
         }
         true
     }
 
-    fn put_pool(&mut self, ruleset: &Ruleset, key: &str, value: i64) {
+    fn apply_pool(&mut self, ruleset: &Ruleset, key: &str, value: i64) {
         let evaluation = Evaluation::new(ruleset, self, Play::InPlay);
         let now = evaluation.pools().iter().find(|pool| pool.key == key);
-        let start = now.map(|pool| match pool.source {
-            PoolSource::Declared(at) if starts_empty(ruleset, at) => 0,
-            PoolSource::Declared(_) | PoolSource::Row { .. } => pool.max,
-        });
-        let pools = &mut self.live.get_or_insert_default().pools;
-        let temp = pools.get(key).map_or(0, |stored| stored.temp);
-        if temp == 0 && start == Some(value) {
-            pools.remove(key);
-        } else {
-            pools.insert(key.to_owned(), StoredPool { value, temp });
-        }
+        let start = now.map(|pool| pool.start);
+        let live = self.live.get_or_insert_default();
+        let temp = live.pools.get(key).map_or(0, |stored| stored.temp);
+        live.put_pool(key, StoredPool { value, temp }, start);
     }
 
-    fn put_track(&mut self, ruleset: &Ruleset, id: &str, value: i64) {
+    fn apply_track(&mut self, ruleset: &Ruleset, id: &str, value: i64) {
         let evaluation = Evaluation::new(ruleset, self, Play::InPlay);
         let now = ruleset
             .track_position(id)
@@ -49,18 +44,74 @@ impl SheetFile {
             Some(TrackValue::Plain(plain)) => Some(plain.start),
             Some(TrackValue::Wound(_)) | None => None,
         };
-        let tracks = &mut self.live.get_or_insert_default().tracks;
-        if start == Some(value) {
-            tracks.remove(id);
-        } else {
-            tracks.insert(id.to_owned(), value);
-        }
+        let live = self.live.get_or_insert_default();
+        live.put_track(id, value, start);
+    }
+
+    /// Changes the live state. A sheet that was never in play stays so where nothing comes to be
+    /// stored; one that was keeps its live state even when nothing is left in it.
+    pub(crate) fn change_live(&mut self, change: impl FnOnce(&mut LiveState)) {
+        let was_in_play = self.live.is_some();
+        let mut live = self.live.take().unwrap_or_default();
+        change(&mut live);
+        self.live = (was_in_play || live != LiveState::default()).then_some(live);
     }
 }
 
-fn starts_empty(ruleset: &Ruleset, pool: usize) -> bool {
-    let declared = ruleset.definition().sheet.live.pools.get(pool);
-    declared.is_some_and(|pool| pool.start == PoolStart::Empty)
+impl LiveState {
+    /// Stores a pool; `start` is what it holds before anything is stored, where that is known.
+    pub(crate) fn put_pool(&mut self, key: &str, pool: StoredPool, start: Option<i64>) {
+        let is_default = pool.temp == 0 && start == Some(pool.value);
+        put(&mut self.pools, key, (!is_default).then_some(pool));
+    }
+
+    /// Stores where a plain track stands; `start` is its default, where that is known.
+    pub(crate) fn put_track(&mut self, id: &str, value: i64, start: Option<i64>) {
+        put(
+            &mut self.tracks,
+            id,
+            (start != Some(value)).then_some(value),
+        );
+    }
+
+    /// Stores the marks of a wound track; `None` is a clear one.
+    pub(crate) fn put_wounds(&mut self, id: &str, wounds: Option<StoredWounds>) {
+        put(&mut self.wounds, id, wounds);
+    }
+
+    /// Stores a text; the empty one is the default.
+    pub(crate) fn put_text(&mut self, id: &str, text: &str) {
+        put(
+            &mut self.text,
+            id,
+            (!text.is_empty()).then(|| text.to_owned()),
+        );
+    }
+
+    /// Switches a condition on or off.
+    pub(crate) fn put_condition(&mut self, id: &str, on: bool) {
+        self.conditions.retain(|stored| stored != id);
+        if on {
+            self.conditions.push(id.to_owned());
+        }
+    }
+
+    /// Stores the value of a state; `start` is its default.
+    pub(crate) fn put_state(&mut self, id: &str, value: &str, start: &str) {
+        put(
+            &mut self.states,
+            id,
+            (value != start).then(|| value.to_owned()),
+        );
+    }
+}
+
+/// Stores an entry, or drops it for `None`.
+fn put<T>(part: &mut BTreeMap<String, T>, id: &str, entry: Option<T>) {
+    match entry {
+        Some(entry) => part.insert(id.to_owned(), entry),
+        None => part.remove(id),
+    };
 }
 
 #[cfg(test)]

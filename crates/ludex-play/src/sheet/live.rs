@@ -234,7 +234,8 @@ impl StoredWounds {
         })
     }
 
-    fn write(&self) -> Value {
+    /// The marks as they are written.
+    pub(crate) fn write(&self) -> Value {
         if self.overflow == 0 {
             json!({"marks": self.marks})
         } else {
