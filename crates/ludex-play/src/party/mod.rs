@@ -1,8 +1,11 @@
 //! A party file: the cards of a game, the party sheet and the clocks (cli.md, "Rulesets"; page 1,
 //! 3.10, 3.11 and 4.1).
 
+mod bounds;
 mod change;
 mod read;
+#[cfg(test)]
+mod tests;
 
 pub use change::PartyChange;
 pub use read::PartyError;

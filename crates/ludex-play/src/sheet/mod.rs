@@ -22,6 +22,7 @@ pub use build::Build;
 pub(crate) use build::Row;
 pub use issue::SheetIssue;
 pub use live::{LiveState, StoredPool, StoredWounds};
+pub(crate) use node::value_of;
 pub use schema::{json_schema, reference};
 pub use set::{Change, SetError};
 

@@ -17,7 +17,7 @@ impl SheetFile {
     }
 }
 
-fn value_of(node: &Node<'_>) -> Value {
+pub(crate) fn value_of(node: &Node<'_>) -> Value {
     match &node.value {
         Read::Null | Read::Broken => Value::Null,
         Read::Bool(truth) => Value::Bool(*truth),
