@@ -3,6 +3,9 @@
 use ludex_text::Decimal;
 use serde_json::Value;
 
+/// The largest whole number that is stored, either way (page 1, 1.2 and 4.1).
+pub(crate) const WHOLE_MAX: i64 = 1_000_000;
+
 /// The exact number of a JSON value; `None` when it is no finite number. One too large for a
 /// [`Decimal`] is held to its ends, as in a ruleset.
 pub(crate) fn decimal_of(value: &Value) -> Option<Decimal> {

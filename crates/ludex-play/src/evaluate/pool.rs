@@ -6,6 +6,7 @@ use ludex_ruleset::definition::{FieldKind, ListPools, Pool, PoolLevel, PoolStart
 
 use super::list::ListRow;
 use super::{Evaluation, FieldValue};
+use crate::number::WHOLE_MAX;
 use crate::sheet::StoredPool;
 
 /// Where a pool comes from.
@@ -94,7 +95,8 @@ impl<'a> Evaluation<'a> {
         if self.hidden(pool.hide_when.as_ref()) {
             return None;
         }
-        let max = self.value(&pool.max).floor();
+        // What is stored must be what may be stored (page 1, 4.1).
+        let max = self.value(&pool.max).floor().min(WHOLE_MAX);
         if max <= 0 {
             return None;
         }
@@ -132,7 +134,7 @@ impl<'a> Evaluation<'a> {
         };
         let column = self.column(list, &columns.max_column)?;
         let max = match &column.kind {
-            FieldKind::Number(_) => row.number(column).floor(),
+            FieldKind::Number(_) => row.number(column).floor().min(WHOLE_MAX),
             _ => 0,
         };
         if label.is_empty() || max <= 0 {

@@ -2,6 +2,8 @@
 
 use ludex_ruleset::definition::{Track, TrackMax};
 
+use crate::number::WHOLE_MAX;
+
 use super::{Evaluation, Wounds, wound};
 
 /// A track a card has now.
@@ -61,7 +63,7 @@ impl Evaluation<'_> {
     pub(super) fn track_max(&self, max: &TrackMax) -> i64 {
         match max {
             TrackMax::Fixed(max) => max.get(),
-            TrackMax::Value(reference) => self.value(reference).floor(),
+            TrackMax::Value(reference) => self.value(reference).floor().min(WHOLE_MAX),
         }
     }
 }

@@ -1,12 +1,11 @@
 //! How much of a card may be written from outside (page 1, 3.8 and 4.1).
 
 use super::PartyError;
+use crate::number::WHOLE_MAX;
 use crate::sheet::{LARGEST, LiveState, SheetFile};
 
 /// The most characters of a key.
 const KEY: usize = 200;
-/// The largest whole number, either way.
-const NUMBER: i64 = 1_000_000;
 
 /// Refuses a card that is past a bound; `place` is where it stands in the file.
 pub(super) fn check_bounds(card: &SheetFile, place: &str) -> Result<(), PartyError> {
@@ -66,9 +65,9 @@ pub(super) fn check_bounds(card: &SheetFile, place: &str) -> Result<(), PartyErr
         )?;
     }
     for (path, number) in numbers(live) {
-        if !(-NUMBER..=NUMBER).contains(&number) {
+        if !(-WHOLE_MAX..=WHOLE_MAX).contains(&number) {
             return Err(PartyError::TooLarge(format!(
-                "`{place}.live.{path}` is {number}; whole numbers go from -{NUMBER} to {NUMBER}"
+                "`{place}.live.{path}` is {number}; whole numbers go from -{WHOLE_MAX} to {WHOLE_MAX}"
             )));
         }
     }

@@ -3,6 +3,7 @@
 use ludex_ruleset::definition::{Fill, OnFull};
 
 use super::{Wounds, size};
+use crate::number::WHOLE_MAX;
 
 /// Why marks were refused: too few levels or boxes are free. Nothing has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +53,8 @@ impl Wounds<'_> {
                 self.insert(kind);
             } else if !self.worsen_lightest() {
                 // From here on every further mark does the same.
-                self.overflow = self.overflow.saturating_add(amount - done);
+                let overflow = self.overflow.saturating_add(amount - done);
+                self.overflow = overflow.min(WHOLE_MAX);
                 break;
             }
         }
