@@ -26,18 +26,6 @@ impl Library {
         name: &str,
         expects: Option<u64>,
     ) -> Result<Outcome, LibraryError> {
-        self.insist(expects, |library| {
-            library.branch_once(key, reply, name, expects)
-        })
-    }
-
-    fn branch_once(
-        &mut self,
-        key: &str,
-        reply: u32,
-        name: &str,
-        expects: Option<u64>,
-    ) -> Result<Outcome, LibraryError> {
         let view = self.store.view()?;
         let row = found::expected(&*view, key, expects)?;
         let id = found::new_id(&*view, name)?;

@@ -31,16 +31,14 @@ use operation::Operation;
 use party_rows::Writer;
 use window::Window;
 
-/// How often an operation that names no revision is done anew when another program was faster.
-const TRIES: usize = 16;
-
 /// Games on a store.
 ///
 /// Every operation finds its game by its id or else by its exact name, loads what it needs, does one
 /// thing by the rules of [`ludex_play::game`] and writes it once: whatever fails, the game is as it
 /// was. `expects` is the revision the caller looked at: where the game stands at another,
 /// [`LibraryError::Conflict`] is the answer. Without it the operation is done on the game as it
-/// stands, after whatever another program did at the same moment.
+/// stands; where another program changes it at the same moment, the first to write wins and
+/// [`LibraryError::Conflict`] tells the second.
 pub struct Library {
     store: Box<dyn Store>,
     /// Rulesets that have been read, so that a program that runs long reads each once.
@@ -191,11 +189,9 @@ impl Library {
     /// # Errors
     /// No such game; the store fails.
     pub fn delete(&mut self, key: &str, expects: Option<u64>) -> Result<GameHead, LibraryError> {
-        self.insist(expects, |library| {
-            let row = found::expected(&*library.store.view()?, key, expects)?;
-            library.commit(&row, Vec::new(), Write::Delete(row.at()))?;
-            Ok(GameHead::of(&row))
-        })
+        let row = found::expected(&*self.store.view()?, key, expects)?;
+        self.commit(&row, Vec::new(), Write::Delete(row.at()))?;
+        Ok(GameHead::of(&row))
     }
 
     /// Does one operation on the replies of a game.
@@ -206,17 +202,6 @@ impl Library {
         operation: &Operation,
     ) -> Result<Outcome, LibraryError> {
         operation.check()?;
-        self.insist(expects, |library| {
-            library.update_once(key, expects, operation)
-        })
-    }
-
-    fn update_once(
-        &mut self,
-        key: &str,
-        expects: Option<u64>,
-        operation: &Operation,
-    ) -> Result<Outcome, LibraryError> {
         let view = self.store.view()?;
         let mut row = found::expected(&*view, key, expects)?;
         let ruleset = pinned(&mut self.rulesets, &*view, row.state.content)?;
@@ -253,21 +238,6 @@ impl Library {
             }),
             Err(other) => Err(other.into()),
         }
-    }
-
-    /// Does something anew when another program was faster, unless the caller insists on a revision.
-    fn insist<T>(
-        &mut self,
-        expects: Option<u64>,
-        mut act: impl FnMut(&mut Self) -> Result<T, LibraryError>,
-    ) -> Result<T, LibraryError> {
-        for _ in 1..TRIES {
-            match act(self) {
-                Err(LibraryError::Conflict { .. }) if expects.is_none() => {}
-                done => return done,
-            }
-        }
-        act(self)
     }
 }
 

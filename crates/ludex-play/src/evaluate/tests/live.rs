@@ -225,3 +225,27 @@ proptest! {
         }
     }
 }
+
+/// Page 1, 4.1: nothing play stores is past ±1,000,000, however large a maximum is worked out.
+#[test]
+fn maxima_are_held_to_what_may_be_stored() {
+    let factor = json!({"of": {"const": 1_000_000}, "multiplier": 1000});
+    let rules = ruleset(
+        json!({}),
+        json!({
+            "derived": [{"id": "vast", "label": "Vast", "op": "scale", "of": factor["of"],
+                "multiplier": factor["multiplier"]}],
+            "live": {
+                "pools": [{"id": "sea", "label": "Sea", "max": {"derived": "vast"}}],
+                "tracks": [{"id": "sky", "label": "Sky", "min": 0, "max": {"derived": "vast"}}]
+            }
+        }),
+    );
+    let sheet = sheet(json!({}), None);
+    let evaluation = Evaluation::new(&rules, &sheet, Play::InPlay);
+    assert_eq!(evaluation.pool(0).map(|pool| pool.max), Some(1_000_000));
+    let Some(TrackValue::Plain(sky)) = evaluation.track(0) else {
+        panic!("a plain track");
+    };
+    assert_eq!(sky.max, 1_000_000);
+}
