@@ -74,6 +74,9 @@ pub(crate) fn bench(arguments: &[&str]) -> Result<()> {
     heading("parse, roll and explain `4d6kh3+2`");
     peers.rolls(ours.ns("dice_expression")?, &mut report)?;
 
+    heading("turns of a game that are kept");
+    peers.games(&ours, &mut report)?;
+
     report.write(&root().join("docs/src/performance.md"), quick)?;
     heading("criterion");
     if !quick {

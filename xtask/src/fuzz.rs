@@ -4,7 +4,16 @@ use anyhow::{Context, Result, bail};
 
 use crate::run::{answers, cargo, heading, root, run, say};
 
-const TARGETS: &[&str] = &["ruleset", "json", "yaml", "strict_yaml", "markdown", "dice"];
+const TARGETS: &[&str] = &[
+    "ruleset",
+    "json",
+    "yaml",
+    "strict_yaml",
+    "markdown",
+    "dice",
+    "tags",
+    "party",
+];
 
 pub(crate) fn fuzz(arguments: &[&str]) -> Result<()> {
     let mut minutes = 1.0_f64;

@@ -2,6 +2,8 @@
 //!
 //! `ludex-bench DOCUMENT [--quick]`: DOCUMENT is the large ruleset whose check is measured.
 
+mod games;
+
 use std::error::Error;
 use std::hint::black_box;
 use std::io::{self, Write as _};
@@ -87,6 +89,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         }),
     );
 
+    measure("turn_in_memory", games::in_memory(rounds * 2_000)?);
+    let (lengths, turns): (&[u32], u32) = if rounds < 50 {
+        (&[0, 200], 50)
+    } else {
+        (&[0, 1_000, 5_000], 200)
+    };
+    let durable = games::durable(lengths, turns)?;
+
     let mut odds = Map::new();
     for pool in POOLS {
         let parsed = Expression::parse(pool)?;
@@ -102,7 +112,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     writeln!(
         io::stdout(),
         "{}",
-        json!({ "measures": measures, "odds": odds })
+        json!({ "measures": measures, "odds": odds, "durable": durable, "turns": turns })
     )?;
     Ok(())
 }

@@ -78,6 +78,16 @@ impl Ours {
         Ok((ns, counts(&entry["counts"])))
     }
 
+    /// Nanoseconds for one turn on the embedded store, by the length of the game, and how many turns
+    /// each is the mean of.
+    pub(super) fn durable(&self) -> Result<(Vec<(String, f64)>, u64)> {
+        let figures = self.0["durable"].as_object().context("no durable turns")?;
+        let turns = self.0["turns"].as_u64().context("no number of turns")?;
+        let figures = figures.iter();
+        let figures = figures.filter_map(|(length, ns)| Some((length.clone(), ns.as_f64()?)));
+        Ok((figures.collect(), turns))
+    }
+
     /// The pools, in order.
     pub(super) fn pools(&self) -> Vec<String> {
         self.0["odds"]
@@ -116,12 +126,16 @@ impl Ours {
                 "exact odds of 20 exploding d10 with cancel, double and botch",
             ),
             ("dice_expression", "parse, roll and explain `4d6kh3+2`"),
+            (
+                "turn_in_memory",
+                "one turn in memory: a reply with a check and two commands, party of four",
+            ),
         ];
         labels
             .iter()
             .filter_map(|(key, label)| {
                 let ns = self.0["measures"][*key].as_f64()?;
-                let rate = if key.starts_with("roll_") {
+                let rate = if key.starts_with("roll_") || key.starts_with("turn_") {
                     format!(" ({:.0} thousand a second)", 1e6 / ns)
                 } else {
                     String::new()

@@ -36,6 +36,7 @@ impl Peers {
             ".npmrc",
             "json_peers.mjs",
             "dice_peers.mjs",
+            "game_peers.mjs",
         ] {
             fs::copy(home.join(file), scratch.join(file)).with_context(|| file.to_owned())?;
         }
@@ -180,6 +181,44 @@ impl Peers {
             }
         }
         best.ok_or_else(|| "no answer".to_owned())
+    }
+
+    /// Turns that are kept: ours are on the disk when they return, the peer's are written and left to
+    /// the system.
+    pub(super) fn games(&self, ours: &Ours, report: &mut Report) -> Result<()> {
+        let (figures, turns) = ours.durable()?;
+        // The peer writes its whole log anew with every move: beyond this it takes minutes.
+        let reachable = |length: &&(String, f64)| length.0.parse().is_ok_and(|n: u32| n <= 1_000);
+        let lengths: Vec<_> = figures
+            .iter()
+            .filter(reachable)
+            .map(|(n, _)| &**n)
+            .collect();
+        let answer = self.script("game_peers.mjs", &[&lengths.join(","), &turns.to_string()]);
+        for (length, ns) in &figures {
+            let work = format!("a kept turn after {length}");
+            let theirs = answer
+                .as_ref()
+                .map(|all| all["boardgameio"][length].as_f64());
+            match theirs {
+                Ok(Some(theirs)) => {
+                    report.beside(
+                        &work,
+                        *ns,
+                        "boardgame.io FlatFile",
+                        theirs,
+                        Some(10.0),
+                        None,
+                    );
+                }
+                Ok(None) => report.own(&work, &super::report::time(*ns)),
+                Err(why) => {
+                    report.own(&work, &super::report::time(*ns));
+                    report.skip(&format!("boardgame.io after {length}"), why);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Parse, roll and explain.
