@@ -34,7 +34,7 @@ pub(super) fn plan(
             after.temp -= buffered;
             after.value = (before.value - (amount - buffered)).max(0);
         }
-        PoolOp::Temp if !may_hold_temp(evaluation, before) => return Err(Refusal::NoTemp),
+        PoolOp::Temp if !evaluation.holds_temp(before) => return Err(Refusal::NoTemp),
         PoolOp::Temp => after.temp = amount,
     }
     Ok(Plan {
@@ -60,12 +60,4 @@ fn find<'e, 'a>(evaluation: &'e Evaluation<'a>, name: &str) -> Result<&'e PoolVa
         (None, _) => Err(Refusal::UnknownPool),
         (Some(_), Some(_)) => Err(Refusal::AmbiguousPool),
     }
-}
-
-fn may_hold_temp(evaluation: &Evaluation<'_>, pool: &PoolValue<'_>) -> bool {
-    let PoolSource::Declared(at) = pool.source else {
-        return false;
-    };
-    let declared = &evaluation.ruleset().definition().sheet.live.pools;
-    declared.get(at).is_some_and(|pool| pool.allow_temp)
 }

@@ -46,6 +46,17 @@ pub struct PoolValue<'a> {
     pub group: Option<&'a str>,
 }
 
+impl Evaluation<'_> {
+    /// Whether a pool may hold a temporary buffer; those of rows never do.
+    pub(crate) fn holds_temp(&self, pool: &PoolValue<'_>) -> bool {
+        let PoolSource::Declared(at) = pool.source else {
+            return false;
+        };
+        let declared = &self.ruleset.definition().sheet.live.pools;
+        declared.get(at).is_some_and(|pool| pool.allow_temp)
+    }
+}
+
 impl PoolValue<'_> {
     /// The same in a text: `3/5`, `3/5 +2 temp` (page 1, 9.5).
     #[must_use]

@@ -14,6 +14,7 @@ mod path;
 mod row;
 mod schema;
 mod set;
+mod set_live;
 #[cfg(test)]
 mod tests;
 mod unread;

@@ -126,6 +126,13 @@ fn add_levels<'a>(evaluation: &Evaluation<'a>, extra: &'a Extra, levels: &mut Ve
 }
 
 impl<'a> Wounds<'a> {
+    /// The same track with other marks.
+    pub(crate) fn with(&self, stored: &StoredWounds) -> Self {
+        let mut wounds = self.clone();
+        wounds.load(Some(stored));
+        wounds
+    }
+
     /// Takes over stored marks: unknown kinds are dropped, what no longer fits is overflow.
     fn load(&mut self, stored: Option<&StoredWounds>) {
         let none = StoredWounds::default();
