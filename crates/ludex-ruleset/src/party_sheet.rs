@@ -11,7 +11,7 @@ pub(crate) fn party_sheet(definition: &RulesetDefinition) -> Option<RulesetDefin
     let mut gm = definition.gm.clone();
     gm.sheet_summary = party.summary.clone();
     Some(RulesetDefinition {
-        schema_version: definition.schema_version.clone(),
+        schema_version: definition.schema_version,
         id: definition.id.clone(),
         version: definition.version,
         name: definition.name.clone(),

@@ -14,6 +14,7 @@ mod inputs;
 mod kind;
 mod ladder;
 mod odds;
+mod offered;
 mod party;
 mod plan;
 mod range;
@@ -34,6 +35,9 @@ pub use plan::{Check, Planned, plan};
 pub use remark::{Remark, remarks};
 pub use rolled::{RollReport, Rolled, SymbolCount};
 pub use shown::DieReport;
+
+pub(crate) use offered::{Offered, offered};
+pub(crate) use range::Range;
 
 use serde::Serialize;
 

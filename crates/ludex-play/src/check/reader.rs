@@ -60,6 +60,7 @@ impl<'a, 't> Reader<'a, 't> {
     pub(crate) fn number(&mut self, key: &'static str, range: Option<Range>) -> Option<i64> {
         let range = range?;
         self.note(Note::Offered(key));
+        self.note(Note::Held { key, range });
         let value = self.tag.get(key)?;
         let Some(number) = integer(value) else {
             self.note(Note::NotWhole { key, value, range });

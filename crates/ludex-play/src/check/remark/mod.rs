@@ -50,7 +50,7 @@ pub fn remarks(ruleset: &Ruleset, party: &Party<'_>, tag: &Tag<'_>) -> Vec<Remar
         tag,
         asked,
         kind: Rules::of(ruleset, subject).kind,
-        notes: notes.0.unwrap_or_default(),
+        notes: notes.into_vec(),
     };
     let mut remarks = Vec::new();
     remarks.extend(words.check_name());
@@ -65,6 +65,8 @@ pub fn remarks(ruleset: &Ruleset, party: &Party<'_>, tag: &Tag<'_>) -> Vec<Remar
 pub(crate) enum Note<'t> {
     /// This attribute is offered.
     Offered(&'static str),
+    /// A number offered is held to a range.
+    Held { key: &'static str, range: Range },
     /// The attribute holds no text.
     Empty(&'static str),
     /// The attribute holds no whole number.
@@ -114,8 +116,13 @@ impl<'t> Notes<'t> {
         Self(None)
     }
 
-    fn kept() -> Self {
+    pub(crate) fn kept() -> Self {
         Self(Some(Vec::new()))
+    }
+
+    /// What was noted.
+    pub(crate) fn into_vec(self) -> Vec<Note<'t>> {
+        self.0.unwrap_or_default()
     }
 
     /// Notes something.

@@ -12,7 +12,7 @@ use crate::words::listed;
 impl Words<'_> {
     pub(super) fn noted(&self, note: &Note<'_>) -> Option<Remark> {
         Some(match *note {
-            Note::Offered(_) => return None,
+            Note::Offered(_) | Note::Held { .. } => return None,
             Note::Empty(key) => remark(format!("`{key}` is empty, so it is not read"), None),
             Note::NotWhole { key, value, range } => not_whole(key, value, range),
             Note::Pulled { key, number, range } => pulled(key, number, range),
