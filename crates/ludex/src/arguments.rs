@@ -1,5 +1,11 @@
 //! The command line as data (cli.md).
 
+mod game;
+mod ruleset;
+
+pub(crate) use game::*;
+pub(crate) use ruleset::*;
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -36,6 +42,10 @@ pub(crate) struct Common {
     /// Say more
     #[arg(long, short, global = true, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
+    /// The folder that games are kept in; LUDEX_HOME names it too, and without either it is the
+    /// platform's data folder
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) home: Option<PathBuf>,
 }
 
 /// When to use colours.
@@ -111,9 +121,12 @@ pub(crate) enum Command {
     /// Make a small working starting point
     #[command(subcommand)]
     New(New),
-    /// Make characters, roll checks and work out odds by a ruleset
+    /// Make characters, roll checks, work out odds and play replies by a ruleset
     #[command(subcommand)]
     Ruleset(Ruleset),
+    /// Keep games: replies, their alternatives, undo, branches
+    #[command(subcommand)]
+    Game(Game),
     /// Roll dice as they are written at a table, or work out their odds
     #[command(subcommand)]
     Dice(Dice),
@@ -206,44 +219,6 @@ pub(crate) enum RulesetTemplate {
     SymbolPool,
 }
 
-#[derive(Debug, Subcommand)]
-pub(crate) enum Ruleset {
-    /// Make or edit a character sheet
-    Sheet(Sheet),
-    /// Show a sheet with everything worked out
-    ShowSheet(ShowSheet),
-    /// Roll a check
-    Roll(Roll),
-    /// The exact odds of a check; no dice are thrown
-    Odds(Odds),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Sheet {
-    /// The ruleset: a file or folder
-    #[arg(value_name = "R")]
-    pub(crate) ruleset: PathBuf,
-    /// Make a new sheet for a character of this name
-    #[arg(
-        long,
-        value_name = "NAME",
-        required_unless_present = "sheet",
-        conflicts_with = "sheet"
-    )]
-    pub(crate) new: Option<String>,
-    /// Edit this sheet
-    #[arg(long, value_name = "FILE")]
-    pub(crate) sheet: Option<PathBuf>,
-    /// Set a value, as `abilities.brawn=2`, `skills.scrap=Trained` or `lists.gear.+={"name":"Rope"}`
-    #[arg(long, value_name = "PATH=VALUE")]
-    pub(crate) set: Vec<String>,
-    #[command(flatten)]
-    pub(crate) target: Target,
-    /// How to print; a sheet is JSON either way
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    pub(crate) format: Format,
-}
-
 /// Where a document is written.
 #[derive(Debug, Args)]
 pub(crate) struct Target {
@@ -253,51 +228,6 @@ pub(crate) struct Target {
     /// Replace the file if it is there
     #[arg(long)]
     pub(crate) force: bool,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct ShowSheet {
-    /// The ruleset: a file or folder
-    #[arg(value_name = "R")]
-    pub(crate) ruleset: PathBuf,
-    /// The sheet
-    #[arg(long, value_name = "FILE")]
-    pub(crate) sheet: PathBuf,
-    /// How to print
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    pub(crate) format: Format,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Roll {
-    #[command(flatten)]
-    pub(crate) ask: Ask,
-    /// The seed of the dice; without it one is drawn and printed
-    #[arg(long)]
-    pub(crate) seed: Option<u64>,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Odds {
-    #[command(flatten)]
-    pub(crate) ask: Ask,
-}
-
-/// What is checked.
-#[derive(Debug, Args)]
-pub(crate) struct Ask {
-    /// The ruleset: a file or folder
-    #[arg(value_name = "R")]
-    pub(crate) ruleset: PathBuf,
-    /// A character's sheet; the first one is the player's
-    #[arg(long, value_name = "FILE", required = true)]
-    pub(crate) sheet: Vec<PathBuf>,
-    /// The check, as `[skill_check: skill="Scrap" dc="8"]`
-    #[arg(long, value_name = "TAG", required = true)]
-    pub(crate) tag: Vec<String>,
-    /// How to print
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    pub(crate) format: Format,
 }
 
 #[derive(Debug, Subcommand)]

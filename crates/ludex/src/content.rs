@@ -26,9 +26,17 @@ pub(crate) fn read_ruleset(path: &Path) -> Result<(Input, Outcome), CliError> {
 
 /// Reads a ruleset that is to be played; one with errors is shown and refused.
 pub(crate) fn playable_ruleset(path: &Path, terminal: &Terminal) -> Result<Ruleset, CliError> {
-    let (_, outcome) = read_ruleset(path)?;
+    Ok(playable_content(path, terminal)?.1)
+}
+
+/// The same, with the bytes it was read from.
+pub(crate) fn playable_content(
+    path: &Path,
+    terminal: &Terminal,
+) -> Result<(Input, Ruleset), CliError> {
+    let (input, outcome) = read_ruleset(path)?;
     if let Some(ruleset) = outcome.ruleset {
-        return Ok(ruleset);
+        return Ok((input, ruleset));
     }
     let mut sources = Sources::new();
     sources.insert(outcome.source);

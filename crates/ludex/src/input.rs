@@ -6,9 +6,6 @@ use std::path::{Path, PathBuf};
 
 use crate::error::CliError;
 
-/// The most bytes a character sheet file may have: the stored sheet's limit, with room for spaces.
-const SHEET_LIMIT: u64 = 1 << 20;
-
 /// A file's bytes under the name people know it by.
 #[derive(Debug)]
 pub(crate) struct Input {
@@ -21,10 +18,7 @@ pub(crate) struct Input {
 /// Reads at most one byte more than the limit: enough to see that a file is too large, whatever its
 /// size.
 pub(crate) fn read(path: &Path, limit: usize) -> Result<Input, CliError> {
-    read_up_to(path, limit as u64 + 1)
-}
-
-fn read_up_to(path: &Path, most: u64) -> Result<Input, CliError> {
+    let most = limit as u64 + 1;
     let mut bytes = Vec::new();
     let result = if path == Path::new("-") {
         io::stdin().lock().take(most).read_to_end(&mut bytes)
@@ -40,16 +34,30 @@ fn read_up_to(path: &Path, most: u64) -> Result<Input, CliError> {
     })
 }
 
-/// Reads a character sheet file.
-pub(crate) fn read_sheet(path: &Path) -> Result<Input, CliError> {
-    let input = read_up_to(path, SHEET_LIMIT + 1)?;
-    if input.bytes.len() as u64 > SHEET_LIMIT {
+/// Reads all of a file that may have so many bytes; `what` says what it should be.
+pub(crate) fn read_whole(path: &Path, limit: usize, what: &str) -> Result<Input, CliError> {
+    let input = read(path, limit)?;
+    if input.bytes.len() > limit {
+        let name = &input.name;
         return Err(CliError::content(format!(
-            "{} is too large for a character sheet",
-            input.name
+            "{name} is too large for {what}, which may have {limit} bytes"
         )));
     }
     Ok(input)
+}
+
+/// Refuses a call that reads standard input for two things: the second would find nothing.
+pub(crate) fn one_from_stdin<'p>(
+    paths: impl IntoIterator<Item = &'p Path>,
+) -> Result<(), CliError> {
+    let stdin = Path::new("-");
+    if paths.into_iter().filter(|path| *path == stdin).count() < 2 {
+        return Ok(());
+    }
+    Err(
+        CliError::usage("standard input can be read only once, and `-` is given twice")
+            .help("name a file for one of them"),
+    )
 }
 
 /// The ruleset document that a path names: the file itself, or `ruleset.json` in the folder.

@@ -220,17 +220,35 @@ fn spends(ruleset: &Ruleset) -> String {
 }
 
 fn bought(spend: &Spend) -> String {
-    let number = |what: &str, one: Option<i64>| one.map(|n| format!("{n} {what}"));
+    let number = |one: &str, more: &str, count: Option<i64>| {
+        count.map(|n| format!("{n} {}", if n == 1 { one } else { more }))
+    };
     let parts = [
-        number("successes", spend.successes.as_ref().map(|n| n.get())),
-        number("dice", spend.dice.as_ref().map(|n| n.get())),
+        number(
+            "success",
+            "successes",
+            spend.successes.as_ref().map(|n| n.get()),
+        ),
+        number("die", "dice", spend.dice.as_ref().map(|n| n.get())),
         spend
             .reroll
             .as_ref()
             .map(|r| format!("dice up to {} again", r.up_to.get())),
-        number("on the number", spend.shift.as_ref().map(|n| n.get())),
-        number("upgrades", spend.upgrade.as_ref().map(|n| n.get())),
-        number("boost dice", spend.boost.as_ref().map(|n| n.get())),
+        number(
+            "on the number",
+            "on the number",
+            spend.shift.as_ref().map(|n| n.get()),
+        ),
+        number(
+            "upgrade",
+            "upgrades",
+            spend.upgrade.as_ref().map(|n| n.get()),
+        ),
+        number(
+            "boost die",
+            "boost dice",
+            spend.boost.as_ref().map(|n| n.get()),
+        ),
     ];
     parts
         .into_iter()

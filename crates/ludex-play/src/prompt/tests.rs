@@ -214,8 +214,13 @@ fn attributes_are_told_where_they_are_offered() {
             ],
         ),
         (
-            json!({"kind": "dice-highest", "dark": {"label": "Dark", "max": 3}, "situationalDice": {"min": 0, "max": 2}}),
-            &["dc=", "bonus=\"N\" 0 to 2", "dark=\"N\" 0 to 3"],
+            json!({"kind": "dice-highest", "difficultyLadder": [{"label": "Plain", "dc": 4}], "dark": {"label": "Dark", "max": 3}, "situationalDice": {"min": 0, "max": 2}}),
+            &[
+                "dc=",
+                "difficulty=",
+                "bonus=\"N\" 0 to 2",
+                "dark=\"N\" 0 to 3",
+            ],
         ),
     ] {
         let rules = ruleset(resolution.clone(), json!({}));

@@ -1,11 +1,15 @@
 //! One file per command.
 
 mod bars;
+mod cast;
 mod check;
 mod dice;
 mod explain;
+mod game;
 mod man;
 mod new;
+mod reply;
+mod roll_text;
 mod ruleset;
 mod schema;
 mod show;
@@ -26,6 +30,7 @@ pub(crate) fn run(arguments: &Arguments, terminal: &Terminal) -> Outcome {
         Command::Schema(schema) => schema::run(schema, terminal),
         Command::New(New::Ruleset(new)) => new::ruleset(new, terminal),
         Command::Ruleset(ruleset) => ruleset::run(ruleset, terminal),
+        Command::Game(game) => game::run(game, &arguments.common, terminal),
         Command::Dice(dice) => dice::run(dice, terminal),
         Command::Completions { shell } => completions(*shell, terminal),
         Command::Man(man) => man::run(man, terminal),

@@ -14,6 +14,8 @@ const PAGES: &[&str] = &[
     "guide/first-ruleset.md",
     "guide/check.md",
     "guide/checks.md",
+    "guide/table.md",
+    "guide/games.md",
     "reference/dice.md",
 ];
 

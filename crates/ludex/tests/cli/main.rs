@@ -7,9 +7,15 @@
 )]
 
 mod check;
+mod crash;
+mod full;
+mod games;
 mod guide;
 mod hostile;
+mod kit;
 mod new;
 mod play;
 mod reference;
+mod replies;
 mod support;
+mod together;

@@ -22,7 +22,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    fn of(output: Output) -> Self {
+    pub(crate) fn of(output: Output) -> Self {
         Self {
             code: output.status.code().expect("ludex was not killed"),
             out: String::from_utf8(output.stdout).unwrap(),
@@ -46,12 +46,14 @@ impl Run {
     }
 }
 
-fn command(folder: &Path, arguments: &[&str]) -> Command {
+/// The command in a folder, ready to be run.
+pub(crate) fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ludex"));
     command
         .args(arguments)
         .current_dir(folder)
         .env_remove("NO_COLOR")
+        .env_remove("LUDEX_HOME")
         .env("COLUMNS", "100");
     command
 }

@@ -5,8 +5,8 @@ use ludex_play::{Evaluation, Play, SheetFile, Tag, parse_tags};
 use ludex_ruleset::Ruleset;
 use serde_json::{Value, json};
 
-use super::read_sheet;
 use crate::arguments::Ask;
+use crate::commands::cast::read_sheet;
 use crate::content;
 use crate::error::CliError;
 use crate::output::Terminal;
@@ -154,14 +154,5 @@ pub(super) fn one_or_list(mut answers: Vec<Value>) -> Value {
         answers.remove(0)
     } else {
         Value::Array(answers)
-    }
-}
-
-/// An outcome's word as people write it.
-pub(super) fn words(outcome: &str) -> &str {
-    match outcome {
-        "criticalSuccess" => "critical success",
-        "criticalFailure" => "critical failure",
-        other => other,
     }
 }

@@ -7,9 +7,10 @@ use ludex_play::check::{Chance, Check, Odds, TotalChance};
 
 use serde_json::json;
 
-use super::ask::{Asked, Table, one_or_list, words};
+use super::ask::{Asked, Table, one_or_list};
 use crate::arguments::{self, Format};
 use crate::commands::bars::{Bar, bars};
+use crate::commands::roll_text::words;
 use crate::error::{CliError, Outcome};
 use crate::output::Terminal;
 

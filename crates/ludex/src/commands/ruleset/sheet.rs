@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use ludex_play::SheetFile;
 
-use super::read_sheet;
 use crate::arguments::Sheet;
+use crate::commands::cast::read_sheet;
 use crate::content;
 use crate::error::{CliError, Outcome};
 use crate::output::{Terminal, deliver, json_text};

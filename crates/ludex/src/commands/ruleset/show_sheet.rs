@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use ludex_play::{Evaluation, Play, show};
 
-use super::read_sheet;
 use crate::arguments::{Format, ShowSheet};
+use crate::commands::cast::read_sheet;
 use crate::content;
 use crate::error::Outcome;
 use crate::output::Terminal;
