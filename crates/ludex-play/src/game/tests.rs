@@ -1,3 +1,5 @@
+//! Replies, alternatives and undo, with the values of page 1, 11.13.
+
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

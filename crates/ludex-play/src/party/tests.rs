@@ -1,3 +1,5 @@
+//! Party files and their bounds.
+
 use ludex_ruleset::Ruleset;
 use serde_json::{Value, json};
 

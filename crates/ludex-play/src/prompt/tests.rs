@@ -1,3 +1,5 @@
+//! What a Game Master is told, line by line.
+
 use serde_json::{Value, json};
 
 use super::*;

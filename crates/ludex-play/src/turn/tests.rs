@@ -1,3 +1,5 @@
+//! Replies read tag by tag.
+
 use ludex_dice::source::{ScriptedSource, SeededSource};
 use serde_json::{Value, json};
 
