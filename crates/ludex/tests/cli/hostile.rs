@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use crate::kit::Table;
 use crate::support::{BASE, ludex, root};
 
 /// A sheet whose name tries to command the terminal.
@@ -138,4 +139,58 @@ fn a_path_given_twice_is_one_file() {
         &["check", "r.json", "r.json", "--format", "json"],
     );
     assert_eq!(run.json()["summary"]["files"], 1);
+}
+
+#[test]
+fn a_library_that_is_something_else_is_left_alone() {
+    let table = Table::new();
+    fs::create_dir(table.path().join("home")).unwrap();
+    table.write(
+        "home/library.db",
+        "not a database, but a text that is long enough to be looked at",
+    );
+    let before = table.read("home/library.db");
+    let run = table.game(&["list"]);
+    assert_eq!((run.code, run.out.as_str()), (3, ""));
+    assert!(run.err.contains("no library of ludex"), "{}", run.err);
+    assert_eq!(table.read("home/library.db"), before);
+    table.write("file", "");
+    let run = table.run(&["game", "list", "--home", "file"]);
+    assert_eq!(run.code, 3, "{}", run.err);
+}
+
+#[test]
+fn hostile_names_and_texts_are_shown_harmless() {
+    let table = Table::new();
+    table.write(
+        "party.json",
+        "{ \"characters\": [{ \"name\": \"A\\n\\u001b[2J\\u202e\", \"v\": 1, \"build\": {} }] }",
+    );
+    table.begin();
+    table.play(
+        "turn",
+        "\u{1b}]0;x\u{7}\u{202e} [sheet: op=\"spend\" pool=\"Grit\u{1b}[1m\"]",
+        "1",
+    );
+    for arguments in [
+        &["show", "the-road"][..],
+        &["show", "\u{1b}[31m"],
+        &[
+            "edit",
+            "the-road",
+            "--character",
+            "\u{1b}[31m",
+            "--set",
+            "\u{1b}[1m=1",
+        ],
+        &["new", "ember.json", "--name", "\u{1b}[31m"],
+        &["import", "\u{1b}[31m.json"],
+        &["list"],
+    ] {
+        let run = table.game(arguments);
+        for raw in ['\u{1b}', '\u{7}', '\u{202e}'] {
+            assert!(!run.out.contains(raw), "{arguments:?} {raw:?}: {}", run.out);
+            assert!(!run.err.contains(raw), "{arguments:?} {raw:?}: {}", run.err);
+        }
+    }
 }
