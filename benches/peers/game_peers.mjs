@@ -2,7 +2,6 @@
 // durably by its FlatFile storage. Prints nanoseconds a move at each length of the game.
 import { createRequire } from "node:module";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const require = createRequire(import.meta.url);
@@ -12,6 +11,7 @@ const { FlatFile } = require("boardgame.io/server");
 
 const lengths = process.argv[2].split(",").map(Number);
 const moves = Number(process.argv[3]);
+const place = process.argv[4];
 
 const game = {
   name: "table",
@@ -29,7 +29,7 @@ const game = {
   },
 };
 
-const folder = mkdtempSync(join(tmpdir(), "ludex-peer-"));
+const folder = mkdtempSync(join(place, "ludex-peer-"));
 try {
   const storage = new FlatFile({ dir: folder });
   await storage.connect();

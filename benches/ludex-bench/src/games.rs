@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::hint::black_box;
+use std::path::Path;
 use std::time::Instant;
 
 use ludex_dice::source::SeededSource;
@@ -56,10 +57,10 @@ pub(crate) fn in_memory(turns: usize) -> Result<f64, Box<dyn Error>> {
     Ok(start.elapsed().as_nanos() as f64 / turns as f64)
 }
 
-/// Nanoseconds for one turn that is on the disk when it returns, by the length of the game.
-pub(crate) fn durable(lengths: &[u32], turns: u32) -> Result<Value, Box<dyn Error>> {
+/// Nanoseconds for one turn that is kept in that folder when it returns, by the length of the game.
+pub(crate) fn durable(folder: &Path, lengths: &[u32], turns: u32) -> Result<Value, Box<dyn Error>> {
     let (_, party) = table()?;
-    let home = tempfile::tempdir()?;
+    let home = tempfile::tempdir_in(folder)?;
     let mut library = Library::open(home.path())?;
     library.new_game(&NewGame {
         name: "Bench",

@@ -78,14 +78,19 @@ impl Ours {
         Ok((ns, counts(&entry["counts"])))
     }
 
-    /// Nanoseconds for one turn on the embedded store, by the length of the game, and how many turns
-    /// each is the mean of.
-    pub(super) fn durable(&self) -> Result<(Vec<(String, f64)>, u64)> {
-        let figures = self.0["durable"].as_object().context("no durable turns")?;
-        let turns = self.0["turns"].as_u64().context("no number of turns")?;
-        let figures = figures.iter();
-        let figures = figures.filter_map(|(length, ns)| Some((length.clone(), ns.as_f64()?)));
-        Ok((figures.collect(), turns))
+    /// Nanoseconds for one turn on the embedded store in that place (`disk`, `ram`), by the length of
+    /// the game; nothing where there is no such place.
+    pub(super) fn durable(&self, place: &str) -> Vec<(String, f64)> {
+        let figures = self.0["durable"][place].as_object();
+        let figures = figures.into_iter().flatten();
+        figures
+            .filter_map(|(length, ns)| Some((length.clone(), ns.as_f64()?)))
+            .collect()
+    }
+
+    /// How many turns each of these is the mean of.
+    pub(super) fn turns(&self) -> Result<u64> {
+        self.0["turns"].as_u64().context("no number of turns")
     }
 
     /// The pools, in order.

@@ -183,38 +183,45 @@ impl Peers {
         best.ok_or_else(|| "no answer".to_owned())
     }
 
-    /// Turns that are kept: ours are on the disk when they return, the peer's are written and left to
-    /// the system.
+    /// Turns that are kept, on the disk and on a RAM disk.
     pub(super) fn games(&self, ours: &Ours, report: &mut Report) -> Result<()> {
-        let (figures, turns) = ours.durable()?;
-        // The peer writes its whole log anew with every move: beyond this it takes minutes.
-        let reachable = |length: &&(String, f64)| length.0.parse().is_ok_and(|n: u32| n <= 1_000);
-        let lengths: Vec<_> = figures
-            .iter()
-            .filter(reachable)
-            .map(|(n, _)| &**n)
-            .collect();
-        let answer = self.script("game_peers.mjs", &[&lengths.join(","), &turns.to_string()]);
-        for (length, ns) in &figures {
-            let work = format!("a kept turn after {length}");
-            let theirs = answer
-                .as_ref()
-                .map(|all| all["boardgameio"][length].as_f64());
-            match theirs {
-                Ok(Some(theirs)) => {
-                    report.beside(
-                        &work,
-                        *ns,
-                        "boardgame.io FlatFile",
-                        theirs,
-                        Some(10.0),
-                        None,
-                    );
-                }
-                Ok(None) => report.own(&work, &super::report::time(*ns)),
-                Err(why) => {
-                    report.own(&work, &super::report::time(*ns));
-                    report.skip(&format!("boardgame.io after {length}"), why);
+        let turns = ours.turns()?.to_string();
+        for (place, folder, name) in [
+            ("disk", std::env::temp_dir(), "a kept turn"),
+            ("ram", "/dev/shm".into(), "a kept turn on a RAM disk"),
+        ] {
+            let figures = ours.durable(place);
+            // The peer writes its whole log anew with every move: beyond this it takes minutes.
+            let reachable =
+                |length: &&(String, f64)| length.0.parse().is_ok_and(|n: u32| n <= 1_000);
+            let lengths: Vec<_> = figures
+                .iter()
+                .filter(reachable)
+                .map(|(n, _)| &**n)
+                .collect();
+            let folder = folder.display().to_string();
+            let answer = self.script("game_peers.mjs", &[&lengths.join(","), &turns, &folder]);
+            if let Err(why) = &answer {
+                report.skip(&format!("boardgame.io, {name}"), why);
+            }
+            for (length, ns) in &figures {
+                let work = format!("{name}, after {length}");
+                let theirs = answer
+                    .as_ref()
+                    .ok()
+                    .and_then(|all| all["boardgameio"][length].as_f64());
+                match theirs {
+                    Some(theirs) => {
+                        report.beside(
+                            &work,
+                            *ns,
+                            "boardgame.io FlatFile",
+                            theirs,
+                            Some(10.0),
+                            None,
+                        );
+                    }
+                    None => report.own(&work, &super::report::time(*ns)),
                 }
             }
         }
@@ -258,7 +265,13 @@ impl Peers {
 
 fn install_node(scratch: &Path) -> Result<PathBuf, String> {
     let bin = scratch.join("node_modules/.bin");
-    if bin.join("ajv").exists() {
+    // What is there counts when it was installed from today's lock file.
+    let (lock, installed) = (
+        scratch.join("package-lock.json"),
+        scratch.join("installed.json"),
+    );
+    let wanted = fs::read(&lock).map_err(|error| error.to_string())?;
+    if fs::read(&installed).is_ok_and(|there| there == wanted) {
         return Ok(bin);
     }
     if !answers("npm", &["--version"]) {
@@ -269,7 +282,10 @@ fn install_node(scratch: &Path) -> Result<PathBuf, String> {
         .current_dir(scratch)
         .status();
     match status {
-        Ok(status) if status.success() => Ok(bin),
+        Ok(status) if status.success() => {
+            fs::write(&installed, wanted).map_err(|error| error.to_string())?;
+            Ok(bin)
+        }
         Ok(status) => Err(format!("`npm ci` ended with {status}")),
         Err(error) => Err(error.to_string()),
     }

@@ -80,9 +80,9 @@ impl Report {
              `ludex schema ruleset` prints, so they check its structure, where `ludex check` also \
              places every finding in the text and resolves every name. The peers' odds are first \
              answers of a fresh process, since both libraries keep what they have worked out; ludex \
-             keeps nothing. A kept turn of ludex is on the disk when it returns and survives a power \
-             cut; boardgame.io's FlatFile storage hands each move to the system and lets it write \
-             when it likes.\n\n## Beside the peers\n\n\
+             keeps nothing. A kept turn of ludex waits until the disk has it and survives a power cut; \
+             boardgame.io's FlatFile storage hands each move to the system and lets it write when it \
+             likes. On a RAM disk neither waits.\n\n## Beside the peers\n\n\
              | work | ludex | peer | the peer's | times as fast | aim | same answer |\n\
              | --- | ---: | --- | ---: | ---: | ---: | --- |\n",
         );

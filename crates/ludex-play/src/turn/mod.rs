@@ -39,7 +39,7 @@ pub struct TurnTag {
     /// Whether it was done: a check that was rolled, a command that was carried out, a record the
     /// Engine wrote before.
     pub accepted: bool,
-    /// Why it was not: a reason of page 1, 9.5, `untrained`, `no-difficulty` for a check that is
+    /// Why it was not: a reason of page 1, 9.5, `untrained`, `needs-difficulty` for a check that is
     /// still owed, `not-a-check` and `other-system` for what stays as it was written. `None` when it
     /// was done.
     pub reason: Option<String>,
@@ -206,7 +206,7 @@ impl Reader<'_, '_> {
                     continue;
                 }
                 Planned::Ask(ask) => {
-                    self.done.push(TurnTag::owed(tag, ask, "no-difficulty"));
+                    self.done.push(TurnTag::owed(tag, ask, "needs-difficulty"));
                     continue;
                 }
                 Planned::Refused(record) => {

@@ -90,7 +90,7 @@ fn what_is_no_check_stays_and_what_is_owed_is_said() {
         (
             "[skill_check: result=\"success\" skill=\"Wits\"]",
             "[skill_check: skill=\"Wits\"]",
-            "no-difficulty",
+            "needs-difficulty",
         ),
     ] {
         let (turn, _) = play(text, &[], &[]);

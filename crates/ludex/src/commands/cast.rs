@@ -38,7 +38,7 @@ pub(super) fn read_sheet(
 ) -> Result<SheetFile, CliError> {
     let input = read_whole(path, SHEET_LIMIT, "a character sheet")?;
     let help = "`ludex ruleset sheet R --new NAME` makes a sheet";
-    let sheet = parse(&input, help, terminal, |_, root| {
+    let sheet = parse(&input, help, terminal, |root| {
         SheetFile::from_node(root).map_err(|error| error.to_string())
     })?;
     tell(&input.name, "", sheet.check(ruleset), terminal);
@@ -50,9 +50,8 @@ fn read_party(path: &Path, ruleset: &Ruleset, terminal: &Terminal) -> Result<Par
     let input = read_whole(path, PARTY_LIMIT, "a party")?;
     let help = "a party file is { \"characters\": [SHEET…] }; `ludex ruleset sheet R --new NAME` \
                 makes a sheet";
-    let party = parse(&input, help, terminal, |text, _| {
-        let document = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        PartyFile::from_json(document, ruleset).map_err(|error| error.to_string())
+    let party = parse(&input, help, terminal, |root| {
+        PartyFile::from_node(root, ruleset).map_err(|error| error.to_string())
     })?;
     for (at, sheet) in party.characters.iter().enumerate() {
         let place = format!("characters.{at}.");
@@ -78,7 +77,7 @@ fn parse<T>(
     input: &Input,
     help: &str,
     terminal: &Terminal,
-    read: impl FnOnce(&str, &Node<'_>) -> Result<T, String>,
+    read: impl FnOnce(&Node<'_>) -> Result<T, String>,
 ) -> Result<T, CliError> {
     let name = &input.name;
     let refused = |message: String| CliError::content(message).help(help);
@@ -102,8 +101,7 @@ fn parse<T>(
     let root = parsed
         .root
         .ok_or_else(|| CliError::content(format!("{name} is empty")))?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    read(text, &root).map_err(|error| refused(format!("{name}: {error}")))
+    read(&root).map_err(|error| refused(format!("{name}: {error}")))
 }
 
 /// Reads what the Game Master says.

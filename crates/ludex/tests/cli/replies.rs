@@ -38,7 +38,7 @@ fn a_turn_prints_the_contract_and_the_same_seed_the_same_bytes() {
         json!(null),
         json!("bad-amount: whole number 0 to 99"),
         json!("malformed"),
-        json!("no-difficulty"),
+        json!("needs-difficulty"),
     ];
     assert_eq!(reasons, expected.iter().collect::<Vec<_>>());
     // Seed 42 throws 5, 1 with six sides (3-combat.md, 15.1).
@@ -89,7 +89,7 @@ fn people_read_the_reply_what_was_done_and_what_changed() {
         the result would be out of these bounds; name a number or text within them
       ✗ [sheet: op="dance"]: malformed
         an attribute is missing, cannot be read, or is one too many; write it as the command wants it; `ludex ruleset prompt` lists every command
-      ✗ [skill_check: skill="Climb"]: no-difficulty
+      ✗ [skill_check: skill="Climb"]: needs-difficulty
         the check needs a difficulty, so it is still owed; name a step with difficulty="…", or give a dc
 
     changed

@@ -22,7 +22,7 @@ pub(super) fn new(arguments: &GameNew, open: impl Open, terminal: &Terminal) -> 
     let party = cast::read(party, sheets, &ruleset, terminal)?;
     let new = NewGame {
         name: &arguments.name,
-        ruleset: &arguments.ruleset.display().to_string(),
+        ruleset: &ruleset.definition().id,
         content: &input.bytes,
         party: &party,
     };

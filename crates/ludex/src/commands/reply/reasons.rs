@@ -121,7 +121,7 @@ pub(super) fn why(reason: &str) -> Option<(&'static str, &'static str)> {
             "the character is untrained, and the ruleset lets nobody try untrained",
             "ask for another check, or train the skill",
         ),
-        "no-difficulty" => (
+        "needs-difficulty" => (
             "the check needs a difficulty, so it is still owed",
             "name a step with difficulty=\"…\", or give a dc",
         ),
@@ -149,7 +149,7 @@ mod tests {
             unknown-kind no-box unknown-condition unknown-state unknown-value unknown-field \
             unknown-rest unknown-entry no-advancement unknown-ability unknown-skill unknown-save \
             not-advanceable unknown-tier no-clocks unknown-clock clock-exists bad-size \
-            too-many-clocks untrained no-difficulty not-a-check other-system";
+            too-many-clocks untrained needs-difficulty not-a-check other-system";
         for word in words.split_whitespace() {
             assert!(why(word).is_some(), "{word}");
         }
