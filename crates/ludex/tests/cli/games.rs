@@ -136,7 +136,7 @@ fn people_read_what_came_of_it_and_what_is_next() {
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(
         run.out
-            .contains("the-road (The Road): ember.json version 3, revision 1"),
+            .contains("the-road (The Road): ember version 3, revision 1"),
         "{}",
         run.out
     );
@@ -158,7 +158,7 @@ changed
   Mira  live.pools.grit  5 → 3
 
 seed 7
-the-road (The Road): ember.json version 3, reply 1 alternative 1, revision 2
+the-road (The Road): ember version 3, reply 1 alternative 1, revision 2
 "
     );
     let run = table.game(&["show", "the-road"]);
@@ -168,7 +168,7 @@ the-road (The Road): ember.json version 3, reply 1 alternative 1, revision 2
     let run = table.game(&["list"]);
     assert_eq!(
         run.out,
-        "  the-road  The Road  ember.json version 3  revision 2\n"
+        "  the-road  The Road  ember version 3  revision 2\n"
     );
     let run = table.game(&["replay", "the-road"]);
     assert_eq!(run.out, "2 operations played again: every byte agrees\n");

@@ -7,7 +7,7 @@ mod print;
 
 use std::path::PathBuf;
 
-use directories::ProjectDirs;
+use etcetera::base_strategy::{BaseStrategy as _, choose_native_strategy};
 use ludex_library::{ErrorKind, Library, LibraryError, StoreError};
 
 use crate::arguments::{Common, Game};
@@ -52,12 +52,11 @@ fn home(common: &Common) -> Result<PathBuf, CliError> {
     if let Some(home) = named {
         return Ok(home);
     }
-    let platform = ProjectDirs::from("", "", "ludex");
-    let home = platform.map(|platform| platform.data_dir().to_path_buf());
-    home.ok_or_else(|| {
+    let platform = choose_native_strategy().map_err(|_| {
         CliError::outside("this account has no folder that games could be kept in")
             .help("name one with --home, or in LUDEX_HOME")
-    })
+    })?;
+    Ok(platform.data_dir().join("ludex"))
 }
 
 /// A library's failure with the exit code it stands for.
