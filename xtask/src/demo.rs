@@ -9,6 +9,8 @@ use anyhow::{Result, bail};
 use crate::run::{build_ludex, heading, root, say};
 
 const RULESET: &str = "examples/rulesets/lantern-watch";
+/// What a Game Master may say to it.
+const REPLY: &str = "examples/play/lantern-watch-reply.txt";
 
 pub(crate) fn demo() -> Result<()> {
     say("Building ludex (the first time takes a few minutes) …");
@@ -32,6 +34,9 @@ pub(crate) fn demo() -> Result<()> {
     ));
     say(&format!(
         "  {program} explain ruleset/never-fires    what a message means, and the cure"
+    ));
+    say(&format!(
+        "  {program} game --help                    games that are kept"
     ));
     say(&format!(
         "  {program} ruleset --help                 everything a ruleset can do"
@@ -101,7 +106,24 @@ fn show(ludex: &Path, folder: &Path) -> Result<()> {
         ludex,
         &["ruleset", "odds", RULESET, "--sheet", &sheet, "--tag", tag],
         0,
-    )
+    )?;
+    play(ludex, folder, &sheet)
+}
+
+/// A game that is kept: a reply, its undoing, and the proof that nothing depends on luck.
+fn play(ludex: &Path, folder: &Path, sheet: &str) -> Result<()> {
+    let home = folder.join("library").display().to_string();
+    let game = |arguments: &[&str]| {
+        let home = ["--home", &home];
+        step(ludex, &[&["game"], arguments, &home].concat(), 0)
+    };
+    heading("A game is kept; the Game Master's reply is resolved tag by tag");
+    game(&["new", RULESET, "--name", "The Mole", "--sheet", sheet])?;
+    game(&["turn", "the-mole", "--text", REPLY, "--seed", "7"])?;
+
+    heading("What was done can be undone, and the log rolls again to the same bytes");
+    game(&["undo", "the-mole"])?;
+    game(&["replay", "the-mole"])
 }
 
 /// The example with a misspelt name, an unknown word and a missing comma.
