@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ludex_ruleset::Ruleset;
-use ludex_ruleset::definition::{Live, Rest, Track};
+use ludex_ruleset::definition::{Fill, Live, Rest, Track};
 
 use super::flat;
 use crate::evaluate::Evaluation;
@@ -118,7 +118,10 @@ fn wound(track: &Track) -> String {
             let levels: Vec<String> = levels.iter().map(|level| flat(&level.label)).collect();
             format!("levels {}", levels.join(", "))
         }
-        None => "boxes, box=\"N\" for where to start".to_owned(),
+        None if track.fill == Some(Fill::Indexed) => {
+            "boxes, box=\"N\" for where to start".to_owned()
+        }
+        None => "boxes".to_owned(),
     };
     format!(
         "{} (kinds {}; {places})",

@@ -238,3 +238,24 @@ fn attributes_are_told_where_they_are_offered() {
         }
     }
 }
+
+/// Page 1, 9.5: `box` means something on indexed tracks alone.
+#[test]
+fn boxes_are_named_where_marks_stay_in_them() {
+    for (more, told) in [
+        (json!({}), "Hull (kinds Hole; boxes)"),
+        (
+            json!({"fill": "indexed", "onFull": "refuse"}),
+            "Hull (kinds Hole; boxes, box=\"N\" for where to start)",
+        ),
+    ] {
+        let mut track = json!({"id": "hull", "label": "Hull", "min": 0, "max": 4,
+            "kinds": [{"id": "hole", "label": "Hole", "severity": 1}],
+            "boxes": {"penalty": {"by": "filled", "table": [[0, 0]]}}});
+        let more = more.as_object().unwrap().clone();
+        track.as_object_mut().unwrap().extend(more);
+        let rules = ruleset(json!({}), json!({"live": {"tracks": [track]}}));
+        let text = prompt(&rules, &PartyFile::new(&rules, Vec::new()));
+        assert!(text.contains(told), "{text}");
+    }
+}
