@@ -2,17 +2,21 @@
 
 use ludex_ruleset::Ruleset;
 use ludex_ruleset::definition::{
-    AgainstStep, HighestStep, Kind, OwnCheck, PerCheck, PoolStep, Spend, SymbolStep, Untrained,
-    UntrainedWord,
+    AgainstStep, Band, HighestStep, Kind, OwnCheck, PoolStep, SymbolStep, Untrained, UntrainedWord,
 };
 use ludex_text::Decimal;
 
+use super::attribute::attribute;
 use super::flat;
-use crate::check::{Offered, Range, offered};
+use super::named::{checked, stepped};
+use crate::check::offered;
+use crate::name::{Sort, Subject};
 
 /// All that is told of checks.
 pub(super) fn told(ruleset: &Ruleset) -> String {
     let definition = ruleset.definition();
+    let resolution = &definition.resolution;
+    let bands = resolution.bands.as_deref();
     let mut lines = vec![
         "# Checks".to_owned(),
         definition.gm.check_guidance.as_str().to_owned(),
@@ -21,7 +25,7 @@ pub(super) fn told(ruleset: &Ruleset) -> String {
             .to_owned(),
     ];
     lines.extend(names(ruleset));
-    lines.extend(ladder(&definition.resolution.kind));
+    lines.extend(ladder(&resolution.kind, bands));
     lines.push("Attributes:".to_owned());
     lines.extend(attributes(ruleset));
     lines.extend(own_checks(ruleset));
@@ -29,33 +33,61 @@ pub(super) fn told(ruleset: &Ruleset) -> String {
     lines.join("\n")
 }
 
-fn joined<'a>(lead: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
-    let names: Vec<String> = names.map(flat).collect();
-    (!names.is_empty()).then(|| format!("{lead}: {}", names.join(", ")))
-}
-
 /// What may be checked.
 fn names(ruleset: &Ruleset) -> Vec<String> {
-    let definition = ruleset.definition();
-    let sheet = &definition.sheet;
-    let own = definition.resolution.checks.iter();
-    let own = own.filter(|check| check.value.is_some());
+    let named = Named::of(ruleset);
     let lines = [
-        joined("Abilities", sheet.abilities.iter().map(|one| &*one.label)),
-        joined("Skills", sheet.skills.iter().map(|one| &*one.label)),
-        joined("Saves", sheet.saves.iter().map(|one| &*one.label)),
-        joined("Checks of their own", own.map(|one| &*one.label)),
+        ("Abilities", named.abilities),
+        ("Skills", named.skills),
+        ("Saves", named.saves),
+        ("Checks of their own", named.own),
     ];
-    lines.into_iter().flatten().collect()
+    let told = lines.into_iter().filter(|(_, names)| !names.is_empty());
+    told.map(|(lead, names)| format!("{lead}: {}", names.join(", ")))
+        .collect()
+}
+
+/// How a check names everything of the sheet, and the checks of their own.
+struct Named {
+    abilities: Vec<String>,
+    skills: Vec<String>,
+    saves: Vec<String>,
+    own: Vec<String>,
+}
+
+impl Named {
+    fn of(ruleset: &Ruleset) -> Self {
+        let sheet = &ruleset.definition().sheet;
+        let own = ruleset.definition().resolution.checks.iter().enumerate();
+        let own = own.filter(|(_, check)| check.value.is_some());
+        let name = |sort, subject, id, label| checked(ruleset, sort, subject, id, label);
+        let abilities = sheet.abilities.iter().enumerate();
+        let skills = sheet.skills.iter().enumerate();
+        let saves = sheet.saves.iter().enumerate();
+        Self {
+            abilities: abilities
+                .map(|(at, one)| name(Sort::Ability, Subject::Ability(at), &one.id, &one.label))
+                .collect(),
+            skills: skills
+                .map(|(at, one)| name(Sort::Skill, Subject::Skill(at), &one.id, &one.label))
+                .collect(),
+            saves: saves
+                .map(|(at, one)| name(Sort::Save, Subject::Save(at), &one.id, &one.label))
+                .collect(),
+            own: own
+                .map(|(at, one)| name(Sort::Check, Subject::OwnCheck(at), &one.id, &one.label))
+                .collect(),
+        }
+    }
 }
 
 /// Every step of the ladder with its number and what else it carries.
-fn ladder(kind: &Kind) -> Option<String> {
+fn ladder(kind: &Kind, bands: Option<&[Band]>) -> Option<String> {
     let steps: Vec<String> = match kind {
         Kind::DiceSum(sum) => {
             let steps = sum.difficulty_ladder.iter().flatten();
             steps
-                .map(|step| format!("{} (dc {})", flat(&step.label), step.dc.get()))
+                .map(|step| format!("{} (dc {})", stepped(&step.label), step.dc.get()))
                 .collect()
         }
         Kind::DicePool(pool) => pool.difficulty_ladder.iter().map(pool_step).collect(),
@@ -69,7 +101,7 @@ fn ladder(kind: &Kind) -> Option<String> {
             .difficulty_ladder
             .iter()
             .flatten()
-            .map(against_step)
+            .map(|step| against_step(step, bands.unwrap_or_default()))
             .collect(),
         Kind::SymbolPool(symbol) => symbol.difficulty_ladder.iter().map(symbol_step).collect(),
     };
@@ -79,9 +111,9 @@ fn ladder(kind: &Kind) -> Option<String> {
 fn step(label: &str, carries: &[Option<String>]) -> String {
     let carries: Vec<&str> = carries.iter().flatten().map(String::as_str).collect();
     if carries.is_empty() {
-        return flat(label);
+        return stepped(label);
     }
-    format!("{} ({})", flat(label), carries.join(", "))
+    format!("{} ({})", stepped(label), carries.join(", "))
 }
 
 fn pool_step(one: &PoolStep) -> String {
@@ -106,19 +138,25 @@ fn highest_step(one: &HighestStep) -> String {
     )
 }
 
-fn against_step(one: &AgainstStep) -> String {
+fn against_step(one: &AgainstStep, bands: &[Band]) -> String {
     let multiply = one.multiply;
     let times = (multiply != Decimal::ONE).then(|| format!("number times {multiply}"));
     let shift = one.shift.get();
     let shift = (shift != 0).then(|| format!("{shift:+} to the number"));
-    let needs = one.needs.as_ref().map(|band| format!("needs {}", &**band));
+    let needs = one.needs.as_ref();
+    let needs = needs.and_then(|needs| bands.iter().find(|band| *band.id == **needs));
+    let needs = needs.map(|band| format!("needs {} or better", flat(&band.label)));
     step(&one.label, &[times, shift, needs])
 }
 
 fn symbol_step(one: &SymbolStep) -> String {
     let (dice, upgrades) = (one.dice.get(), one.upgrades.get());
     let plural = if dice == 1 { "die" } else { "dice" };
-    let upgrades = (upgrades != 0).then(|| format!("upgraded {upgrades} times"));
+    let upgrades = match upgrades {
+        0 => None,
+        1 => Some("upgraded once".to_owned()),
+        times => Some(format!("upgraded {times} times")),
+    };
     step(
         &one.label,
         &[Some(format!("{dice} {plural} against")), upgrades],
@@ -128,168 +166,57 @@ fn symbol_step(one: &SymbolStep) -> String {
 fn attributes(ruleset: &Ruleset) -> Vec<String> {
     let resolution = &ruleset.definition().resolution;
     let bands = resolution.bands.as_deref();
-    let spends = !resolution.spend.is_empty();
     let mut lines = vec![
         "- skill=\"NAME\": what is checked, any name above; check=, save= and ability= look among \
          these alone"
             .to_owned(),
         "- who=\"NAME\": whose check it is; without it the player's".to_owned(),
     ];
-    let offered = offered(ruleset, &resolution.kind, bands, spends);
-    lines.extend(
-        offered
-            .iter()
-            .map(|one| attribute(ruleset, &resolution.kind, one)),
-    );
+    let spends = !resolution.spend.is_empty();
+    lines.extend(asked(ruleset, &resolution.kind, bands, spends));
     lines
 }
 
-/// One attribute with its range, ids or names.
-fn attribute(ruleset: &Ruleset, kind: &Kind, one: &Offered) -> String {
-    let range = one.range.map(range).unwrap_or_default();
-    let key = one.key;
-    match key {
-        "dc" => format!(
-            "- dc=\"N\"{range}: {}; it goes before difficulty",
-            number_of(kind)
-        ),
-        "difficulty" => "- difficulty=\"STEP\": a step of the ladder".to_owned(),
-        "with" => "- with=\"ABILITY\": another ability than the usual one".to_owned(),
-        "mode" => "- mode=\"advantage\" or mode=\"disadvantage\"".to_owned(),
-        "threshold" => format!("- threshold=\"N\"{range}: the face from which a die counts"),
-        "bonus" => format!("- bonus=\"N\"{range}: dice more or less"),
-        "shift" => format!("- shift=\"N\"{range}: what is added to the number rolled against"),
-        "explode" => format!("- explode=\"N\"{range}: the face from which a die adds another"),
-        "double" => format!("- double=\"N\"{range}: the face from which a die counts twice"),
-        "reroll" => format!("- reroll=\"ID\": {}", rerolls(kind)),
-        "dark" => format!("- dark=\"N\"{range}: dark dice taken"),
-        "spend" => format!("- spend=\"NAME:POINTS\": {}", spends(ruleset)),
-        "boost" | "setback" => format!("- {key}=\"N\"{range}: dice added to that side"),
-        _ => format!("- {key}=\"N\"{range}: times"),
-    }
+/// The attributes that a check of this kind offers, one line each.
+fn asked(ruleset: &Ruleset, kind: &Kind, bands: Option<&[Band]>, spends: bool) -> Vec<String> {
+    let offered = offered(ruleset, kind, bands, spends);
+    let told = offered.iter().map(|one| attribute(ruleset, kind, one));
+    told.collect()
 }
 
-fn range(range: Range) -> String {
-    match (range.least, range.most) {
-        (i64::MIN, i64::MAX) => String::new(),
-        (least, i64::MAX) => format!(" from {least}"),
-        (i64::MIN, most) => format!(" up to {most}"),
-        (least, most) => format!(" {least} to {most}"),
-    }
-}
-
-fn number_of(kind: &Kind) -> &'static str {
-    match kind {
-        Kind::DicePool(_) => "the successes it needs",
-        Kind::SymbolPool(_) => "the dice against it",
-        Kind::DiceSum(_) | Kind::DiceHighest(_) | Kind::RollAgainst(_) => {
-            "the number it is made against"
-        }
-    }
-}
-
-fn rerolls(kind: &Kind) -> String {
-    let Kind::DicePool(pool) = kind else {
-        return String::new();
-    };
-    let rules = pool.reroll.iter().flat_map(|rules| rules.iter());
-    let rules = rules.map(|rule| format!("{} (dice up to {} again)", &*rule.id, rule.up_to.get()));
-    rules.collect::<Vec<_>>().join(", ")
-}
-
-/// What may be paid, and what it buys.
-fn spends(ruleset: &Ruleset) -> String {
-    let declared = ruleset.definition().resolution.spend.iter();
-    let told = declared.map(|spend| {
-        let pool = spend
-            .pool
-            .as_ref()
-            .and_then(|id| Some(&*ruleset.pool(id)?.label));
-        let track = spend
-            .track
-            .as_ref()
-            .and_then(|id| Some(&*ruleset.track(id)?.label));
-        let name = flat(pool.or(track).unwrap_or_default());
-        let most = match &spend.per_check {
-            PerCheck::Fixed(most) => format!(", at most {} a check", most.get()),
-            PerCheck::Pool | PerCheck::Value(_) => String::new(),
-        };
-        format!("{name}, {} for {}{most}", spend.amount.get(), bought(spend))
-    });
-    told.collect::<Vec<_>>().join("; ")
-}
-
-fn bought(spend: &Spend) -> String {
-    let number = |one: &str, more: &str, count: Option<i64>| {
-        count.map(|n| format!("{n} {}", if n == 1 { one } else { more }))
-    };
-    let parts = [
-        number(
-            "success",
-            "successes",
-            spend.successes.as_ref().map(|n| n.get()),
-        ),
-        number("die", "dice", spend.dice.as_ref().map(|n| n.get())),
-        spend
-            .reroll
-            .as_ref()
-            .map(|r| format!("dice up to {} again", r.up_to.get())),
-        number(
-            "on the number",
-            "on the number",
-            spend.shift.as_ref().map(|n| n.get()),
-        ),
-        number(
-            "upgrade",
-            "upgrades",
-            spend.upgrade.as_ref().map(|n| n.get()),
-        ),
-        number(
-            "boost die",
-            "boost dice",
-            spend.boost.as_ref().map(|n| n.get()),
-        ),
-    ];
-    parts
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join(" and ")
-}
-
-/// Checks that roll their own way, with what they offer otherwise.
+/// Checks that roll their own way (page 1, 5.10), with the ladder and the attributes of that way
+/// where they are not the usual ones.
 fn own_checks(ruleset: &Ruleset) -> Vec<String> {
-    let definition = ruleset.definition();
-    let usual = keys(&offered(
-        ruleset,
-        &definition.resolution.kind,
-        definition.resolution.bands.as_deref(),
-        !definition.resolution.spend.is_empty(),
-    ));
-    let own = definition.resolution.checks.iter();
-    let told = own.filter_map(|check| {
-        let kind = &check.roll.kind;
-        let here = offered(ruleset, kind, check.roll.bands.as_deref(), false);
-        let name = named(ruleset, check);
-        (keys(&here) != usual).then(|| {
-            let here: Vec<String> = here
-                .iter()
-                .map(|one| format!("{}{}", one.key, one.range.map(range).unwrap_or_default()))
-                .collect();
-            if here.is_empty() {
+    let resolution = &ruleset.definition().resolution;
+    let bands = resolution.bands.as_deref();
+    let mut usual: Vec<String> = ladder(&resolution.kind, bands).into_iter().collect();
+    let spends = !resolution.spend.is_empty();
+    usual.extend(asked(ruleset, &resolution.kind, bands, spends));
+    let told = resolution.checks.iter().filter_map(|check| {
+        let own = own_way(ruleset, check);
+        (own != usual).then(|| {
+            let name = named(ruleset, check);
+            if own.is_empty() {
                 return format!("{name} takes none of these attributes but who.");
             }
-            format!(
-                "{name} takes these attributes alone beside who: {}.",
-                here.join(", ")
-            )
+            let own = own.join("\n  ");
+            format!("{name} takes these alone beside who:\n  {own}")
         })
     });
     told.collect()
 }
 
-fn keys(offered: &[Offered]) -> Vec<&'static str> {
-    offered.iter().map(|one| one.key).collect()
+/// The ladder and the attributes of a check's own way; nothing is ever bought there.
+fn own_way(ruleset: &Ruleset, check: &OwnCheck) -> Vec<String> {
+    let (kind, bands) = (&check.roll.kind, check.roll.bands.as_deref());
+    // A value of its own rolls with no ability that another could replace.
+    let usable = |key: &str| key != "with" || check.value.is_none();
+    let offered = offered(ruleset, kind, bands, false);
+    let offered = offered.iter().filter(|one| usable(one.key));
+    let lines = ladder(kind, bands).into_iter();
+    lines
+        .chain(offered.map(|one| attribute(ruleset, kind, one)))
+        .collect()
 }
 
 /// What rolls that way: the check itself, or the skills, saves and abilities it is for.
@@ -307,32 +234,55 @@ fn named(ruleset: &Ruleset, check: &OwnCheck) -> String {
     names.join(", ")
 }
 
-/// What being untrained does, section by section, then entry by entry.
+/// What being untrained does, section by section, then entry by entry; what is as usual is told
+/// only where its section says otherwise.
 fn untrained(ruleset: &Ruleset) -> Option<String> {
-    let sheet = &ruleset.definition().sheet;
-    let sections = sheet
-        .sections
-        .iter()
-        .map(|one| (&*one.label, one.untrained.as_ref()));
-    let skills = sheet
-        .skills
-        .iter()
-        .map(|one| (&*one.label, one.untrained.as_ref()));
-    let saves = sheet
-        .saves
-        .iter()
-        .map(|one| (&*one.label, one.untrained.as_ref()));
-    let rules = sections.chain(skills).chain(saves);
-    let rules =
-        rules.filter_map(|(name, rule)| Some(format!("{} {}", flat(name), untrained_rule(rule?))));
-    let rules: Vec<String> = rules.collect();
-    (!rules.is_empty()).then(|| format!("Untrained: {}", rules.join("; ")))
+    let definition = ruleset.definition();
+    let (kind, sheet) = (&definition.resolution.kind, &definition.sheet);
+    let skills = sheet.skills.iter();
+    let skills = skills.map(|one| (&*one.label, one.section.as_deref(), one.untrained.as_ref()));
+    let saves = sheet.saves.iter();
+    let saves = saves.map(|one| (&*one.label, one.section.as_deref(), one.untrained.as_ref()));
+    let entries: Vec<_> = skills.chain(saves).collect();
+    let told = sheet.sections.iter().filter_map(|section| {
+        let rule = section.untrained.as_ref().filter(|rule| !usual(rule))?;
+        let mut entries = entries.iter();
+        let heeded = entries.any(|(_, of, own)| *of == Some(&*section.id) && own.is_none());
+        heeded.then(|| format!("in {} {}", flat(&section.label), untrained_rule(rule, kind)))
+    });
+    let of_section = |id: &str| {
+        let section = sheet.sections.iter().find(|section| *section.id == *id)?;
+        section.untrained.as_ref()
+    };
+    let own = entries.iter().filter_map(|(label, section, rule)| {
+        let rule = (*rule)?;
+        let around = section.and_then(of_section);
+        let told = !usual(rule) || around.is_some_and(|around| !usual(around));
+        told.then(|| format!("{} {}", flat(label), untrained_rule(rule, kind)))
+    });
+    let rules: Vec<String> = told.chain(own).collect();
+    let tier = definition.resolution.proficiency_tiers.first()?;
+    (!rules.is_empty()).then(|| {
+        format!(
+            "Untrained (tier {}): {}",
+            flat(&tier.label),
+            rules.join("; ")
+        )
+    })
 }
 
-fn untrained_rule(rule: &Untrained) -> String {
+fn usual(rule: &Untrained) -> bool {
+    matches!(rule, Untrained::Word(UntrainedWord::Normal))
+}
+
+fn untrained_rule(rule: &Untrained, kind: &Kind) -> String {
     match rule {
         Untrained::Word(UntrainedWord::Normal) => "as usual".to_owned(),
-        Untrained::Word(UntrainedWord::Harder) => "harder".to_owned(),
+        Untrained::Word(UntrainedWord::Harder) => match kind {
+            Kind::SymbolPool(_) => "1 die more against",
+            _ => "1 more on the face from which dice count",
+        }
+        .to_owned(),
         Untrained::Word(UntrainedWord::Refuse) => "refused".to_owned(),
         Untrained::By(by) => format!("{:+}", by.by.get()),
     }

@@ -1,17 +1,22 @@
 //! How to keep the sheets: the commands this ruleset can use (page 1, 9.5 to 9.7).
 
-use std::collections::BTreeSet;
-
 use ludex_ruleset::Ruleset;
-use ludex_ruleset::definition::{Fill, Live, Rest, Track};
+use ludex_ruleset::definition::{Advancement, FieldKind, Fill, LiveState, Track, TrackMax};
 
 use super::flat;
-use crate::evaluate::Evaluation;
+use super::named::{named, row_pools};
+use crate::evaluate::{Evaluation, value_label};
+use crate::name::same_name;
 use crate::party::PartyFile;
 
 /// All that is told of commands; says so where the ruleset has nothing a command could change.
-pub(super) fn told(ruleset: &Ruleset, party: &PartyFile, cards: &[Evaluation<'_>]) -> String {
-    let lines = lines(ruleset, party, cards);
+pub(super) fn told(
+    ruleset: &Ruleset,
+    party: &PartyFile,
+    cards: &[Evaluation<'_>],
+    team: Option<&Evaluation<'_>>,
+) -> String {
+    let lines = lines(ruleset, party, cards, team);
     if lines.is_empty() {
         return "# Commands\nThis ruleset has nothing that a command changes.".to_owned();
     }
@@ -27,189 +32,259 @@ pub(super) fn told(ruleset: &Ruleset, party: &PartyFile, cards: &[Evaluation<'_>
     format!("{head}\n{}", lines.join("\n"))
 }
 
-fn lines(ruleset: &Ruleset, party: &PartyFile, cards: &[Evaluation<'_>]) -> Vec<String> {
-    let sheet = &ruleset.definition().sheet;
-    let team = ruleset.party().map(|party| &party.definition().sheet.live);
-    let lives: Vec<&Live> = std::iter::once(&sheet.live).chain(team).collect();
-    let mut lines = Vec::new();
-    lines.extend(pools(&lives, cards));
-    lines.extend(wounds(&sheet.live));
-    lines.extend(plain_tracks(&lives));
-    let conditions = lives.iter().flat_map(|live| live.conditions.iter());
-    lines.extend(line(
-        "- op=\"condition\" condition=\"NAME\" state=\"on\" or state=\"off\"",
-        conditions.map(|condition| flat(&condition.label)),
-    ));
-    let states = lives.iter().flat_map(|live| live.states.iter());
-    lines.extend(line(
-        "- op=\"state\" state=\"NAME\" value=\"VALUE\"",
-        states.map(|state| {
-            let values = state.values.iter().map(|value| flat(value.as_str()));
-            format!(
-                "{} ({})",
-                flat(&state.label),
-                values.collect::<Vec<_>>().join(", ")
-            )
-        }),
-    ));
-    let texts = lives.iter().flat_map(|live| live.text.iter());
-    lines.extend(line(
-        "- op=\"note\" field=\"NAME\" value=\"TEXT\", cleared without a value",
-        texts.map(|text| {
-            format!(
-                "{} (up to {} characters)",
-                flat(&text.label),
-                text.max_length.get()
-            )
-        }),
-    ));
-    lines.extend(rests(ruleset));
+fn lines(
+    ruleset: &Ruleset,
+    party: &PartyFile,
+    cards: &[Evaluation<'_>],
+    team: Option<&Evaluation<'_>>,
+) -> Vec<String> {
+    let mut pools = Names::of(ruleset, pools);
+    pools.cards.extend(row_pools(cards.iter()));
+    pools.team.extend(row_pools(team.into_iter()));
+    let told = [
+        pools.line("op=\"spend\", op=\"restore\" or op=\"damage\" pool=\"NAME\" amount=\"N\""),
+        Names::of(ruleset, buffered_pools)
+            .line("op=\"temp\" pool=\"NAME\" amount=\"N\", a temporary buffer"),
+        Names::of(ruleset, wound_tracks).line(
+            "op=\"damage\" track=\"NAME\" kind=\"KIND\" amount=\"N\", below 0 it heals and kind may be \
+             left out",
+        ),
+        Names::of(ruleset, plain_tracks).line("op=\"track\" track=\"NAME\" by=\"N\" or to=\"N\""),
+        Names::of(ruleset, conditions)
+            .line("op=\"condition\" condition=\"NAME\" state=\"on\" or state=\"off\""),
+        Names::of(ruleset, states).line("op=\"state\" state=\"NAME\" value=\"VALUE\""),
+        Names::of(ruleset, texts)
+            .line("op=\"note\" field=\"NAME\" value=\"TEXT\", cleared without a value"),
+        Names::of(ruleset, rests).line("op=\"rest\" rest=\"NAME\""),
+    ];
+    let mut lines: Vec<String> = told.into_iter().flatten().collect();
     lines.extend(advance(ruleset));
     lines.extend(clocks(ruleset, party));
     lines
 }
 
-/// A command and the names it takes; nothing where there are none.
-fn line(command: &str, names: impl Iterator<Item = String>) -> Option<String> {
-    let names: Vec<String> = names.collect();
-    (!names.is_empty()).then(|| format!("{command}: {}", names.join(", ")))
+/// The names a command takes on a card, and those it takes on the party sheet.
+struct Names {
+    cards: Vec<String>,
+    team: Vec<String>,
 }
 
-/// The commands of pools: those that are declared, and those that rows of somebody's lists give.
-fn pools(lives: &[&Live], cards: &[Evaluation<'_>]) -> Vec<String> {
-    let declared = lives.iter().flat_map(|live| live.pools.iter());
-    let mut names: Vec<String> = declared.map(|pool| flat(&pool.label)).collect();
-    let rows = cards.iter().flat_map(|card| card.pools());
-    let rows: BTreeSet<String> = rows
-        .filter(|pool| matches!(pool.source, crate::PoolSource::Row { .. }))
-        .map(|pool| flat(pool.label))
-        .collect();
-    names.extend(rows);
-    if names.is_empty() {
-        return Vec::new();
+impl Names {
+    /// The party sheet is a ruleset of its own, so its names are found as a card's are.
+    fn of(ruleset: &Ruleset, names: impl Fn(&Ruleset) -> Vec<String>) -> Self {
+        Self {
+            cards: names(ruleset),
+            team: ruleset.party().map(names).unwrap_or_default(),
+        }
     }
-    let mut lines = vec![format!(
-        "- op=\"spend\", op=\"restore\" or op=\"damage\" pool=\"NAME\" amount=\"N\": {}",
-        names.join(", ")
-    )];
-    let buffered = lives.iter().flat_map(|live| live.pools.iter());
-    let buffered = buffered.filter(|pool| pool.allow_temp);
-    lines.extend(line(
-        "- op=\"temp\" pool=\"NAME\" amount=\"N\", a temporary buffer",
-        buffered.map(|pool| flat(&pool.label)),
-    ));
-    lines
+
+    /// A command with its names; nothing where there are none.
+    fn line(self, command: &str) -> Option<String> {
+        let cards = (!self.cards.is_empty()).then(|| self.cards.join(", "));
+        let team = self.team.join(", ");
+        let team = (!team.is_empty()).then(|| format!("with who=\"team\" {team}"));
+        let told: Vec<String> = cards.into_iter().chain(team).collect();
+        (!told.is_empty()).then(|| format!("- {command}: {}", told.join("; ")))
+    }
 }
 
-/// Wound tracks with their levels and kinds.
-fn wounds(live: &Live) -> Option<String> {
-    let tracks = live.tracks.iter().filter(|track| track.is_wound());
-    line(
-        "- op=\"damage\" track=\"NAME\" kind=\"KIND\" amount=\"N\", below 0 it heals",
-        tracks.map(wound),
+/// The names of things, each with what is told of it; what nothing is told of is left out.
+fn each<'a, T>(
+    things: &'a [T],
+    names: impl Fn(&'a T) -> (&'a str, &'a str),
+    told: impl Fn(&'a T, String) -> Option<String>,
+) -> Vec<String> {
+    let names = named(things.iter().map(names));
+    let told = things
+        .iter()
+        .zip(names)
+        .map(|(thing, name)| told(thing, name));
+    told.flatten().collect()
+}
+
+fn pools(ruleset: &Ruleset) -> Vec<String> {
+    let pools = &ruleset.definition().sheet.live.pools;
+    each(pools, |pool| (&pool.id, &pool.label), |_, name| Some(name))
+}
+
+fn buffered_pools(ruleset: &Ruleset) -> Vec<String> {
+    let pools = &ruleset.definition().sheet.live.pools;
+    each(
+        pools,
+        |pool| (&pool.id, &pool.label),
+        |pool, name| pool.allow_temp.then_some(name),
     )
 }
 
-fn wound(track: &Track) -> String {
-    let kinds = track.kinds.iter().flatten().map(|kind| flat(&kind.label));
-    let kinds: Vec<String> = kinds.collect();
-    let places = match &track.levels {
-        Some(levels) => {
-            let levels: Vec<String> = levels.iter().map(|level| flat(&level.label)).collect();
-            format!("levels {}", levels.join(", "))
-        }
-        None if track.fill == Some(Fill::Indexed) => {
-            "boxes, box=\"N\" for where to start".to_owned()
-        }
-        None => "boxes".to_owned(),
+fn plain_tracks(ruleset: &Ruleset) -> Vec<String> {
+    tracks(ruleset, |track, name| {
+        let most = match &track.max {
+            TrackMax::Fixed(most) => most.get().to_string(),
+            TrackMax::Value(_) => "what the sheet allows".to_owned(),
+        };
+        let told = format!("{name} ({} to {most})", track.min.get());
+        (!track.is_wound()).then_some(told)
+    })
+}
+
+/// Wound tracks with their kinds and levels.
+fn wound_tracks(ruleset: &Ruleset) -> Vec<String> {
+    tracks(ruleset, |track, name| {
+        let kinds = track.kinds.as_deref()?;
+        let kinds = each(kinds, |kind| (&kind.id, &kind.label), |_, name| Some(name));
+        let kinds = kinds.join(", ");
+        Some(format!("{name} (kinds {kinds}; {})", places(track)))
+    })
+}
+
+fn places(track: &Track) -> String {
+    let from = if track.fill == Some(Fill::Indexed) {
+        ", box=\"N\" for where to start"
+    } else {
+        ""
     };
-    format!(
-        "{} (kinds {}; {places})",
-        flat(&track.label),
-        kinds.join(", ")
+    let Some(levels) = &track.levels else {
+        return format!("boxes{from}");
+    };
+    let levels = levels.iter().map(|level| match level.penalty.get() {
+        0 => flat(&level.label),
+        penalty => format!("{} {penalty}", flat(&level.label)),
+    });
+    format!("levels {}{from}", levels.collect::<Vec<_>>().join(", "))
+}
+
+fn tracks(ruleset: &Ruleset, told: impl Fn(&Track, String) -> Option<String>) -> Vec<String> {
+    let tracks = &ruleset.definition().sheet.live.tracks;
+    each(tracks, |track| (&track.id, &track.label), told)
+}
+
+fn conditions(ruleset: &Ruleset) -> Vec<String> {
+    let conditions = &ruleset.definition().sheet.live.conditions;
+    each(
+        conditions,
+        |one| (&one.id, &one.label),
+        |_, name| Some(name),
     )
 }
 
-fn plain_tracks(lives: &[&Live]) -> Option<String> {
-    let tracks = lives.iter().flat_map(|live| live.tracks.iter());
-    let plain = tracks.filter(|track| !track.is_wound());
-    line(
-        "- op=\"track\" track=\"NAME\" by=\"N\" or to=\"N\"",
-        plain.map(|track| flat(&track.label)),
+/// States with their values, and what people read for a value where that is another name.
+fn states(ruleset: &Ruleset) -> Vec<String> {
+    let states = &ruleset.definition().sheet.live.states;
+    each(
+        states,
+        |state| (&state.id, &state.label),
+        |state, name| Some(format!("{name} ({})", values(state))),
     )
 }
 
-fn rests(ruleset: &Ruleset) -> Option<String> {
-    let label = |rest: &Rest| flat(&rest.label);
-    let own = ruleset.definition().rests.iter().map(label);
-    let team = ruleset
-        .party()
-        .into_iter()
-        .flat_map(|party| party.definition().rests.iter());
-    let team = team.map(|rest| format!("{} (team)", label(rest)));
-    line("- op=\"rest\" rest=\"NAME\"", own.chain(team))
+fn values(state: &LiveState) -> String {
+    let values = state.values.iter().map(|value| {
+        let value = value.as_str();
+        let label = value_label(state, value);
+        if same_name(label, value) {
+            value.to_owned()
+        } else {
+            format!("{value} = {}", flat(label))
+        }
+    });
+    values.collect::<Vec<_>>().join(", ")
+}
+
+fn texts(ruleset: &Ruleset) -> Vec<String> {
+    let texts = &ruleset.definition().sheet.live.text;
+    each(
+        texts,
+        |text| (&text.id, &text.label),
+        |text, name| {
+            let most = text.max_length.get();
+            Some(format!("{name} (up to {most} characters)"))
+        },
+    )
+}
+
+fn rests(ruleset: &Ruleset) -> Vec<String> {
+    let rests = &ruleset.definition().rests;
+    each(rests, |rest| (&rest.id, &rest.label), |_, name| Some(name))
 }
 
 /// What may grow for good, and how that is earned.
 fn advance(ruleset: &Ruleset) -> Vec<String> {
     let sheet = &ruleset.definition().sheet;
-    let mut lines = Vec::new();
+    let fields = Names::of(ruleset, growing_fields);
+    let mut lines: Vec<String> = fields
+        .line("op=\"advance\" field=\"NAME\" by=\"N\" or to=\"VALUE\", for good")
+        .into_iter()
+        .collect();
     if let Some(growth) = &sheet.advancement {
-        let fields = growth
-            .fields
-            .iter()
-            .filter_map(|id| Some(flat(&ruleset.field(id)?.label)));
-        lines.extend(line(
-            "- op=\"advance\" field=\"NAME\" by=\"N\" or to=\"VALUE\", for good",
-            fields,
-        ));
-        for (may, command) in [
-            (
-                growth.abilities,
-                "- op=\"advance\" ability=\"NAME\" by=\"N\" or to=\"N\", for good",
-            ),
-            (
-                growth.skills,
-                "- op=\"advance\" skill=\"NAME\" tier=\"TIER\", for good",
-            ),
-            (
-                growth.saves,
-                "- op=\"advance\" save=\"NAME\" tier=\"TIER\", for good",
-            ),
-        ] {
-            if may {
-                lines.push(command.to_owned());
-            }
+        if growth.abilities {
+            let abilities = Names {
+                cards: each(
+                    &sheet.abilities,
+                    |one| (&one.id, &one.label),
+                    |one, name| Some(format!("{name} ({} to {})", one.min.get(), one.max.get())),
+                ),
+                team: Vec::new(),
+            };
+            lines.extend(
+                abilities.line("op=\"advance\" ability=\"NAME\" by=\"N\" or to=\"N\", for good"),
+            );
         }
-        if growth.skills || growth.saves {
-            let tiers = ruleset.definition().resolution.proficiency_tiers.iter();
-            lines.extend(line("  Tiers", tiers.map(|tier| flat(&tier.label))));
-        }
-        lines.extend(
-            growth
-                .text
-                .as_ref()
-                .map(|text| format!("  {}", text.as_str())),
-        );
+        lines.extend(trained(ruleset, growth));
     }
-    let team = ruleset.party().zip(sheet.party.as_ref());
-    if let Some((party, growth)) = team.and_then(|(a, b)| Some((a, b.advancement.as_ref()?))) {
-        let fields = growth
-            .fields
-            .iter()
-            .filter_map(|id| Some(flat(&party.field(id)?.label)));
-        lines.extend(line(
-            "- op=\"advance\" who=\"team\" field=\"NAME\" by=\"N\" or to=\"VALUE\", for good",
-            fields,
-        ));
-        lines.extend(
-            growth
-                .text
-                .as_ref()
-                .map(|text| format!("  {}", text.as_str())),
-        );
-    }
+    let texts = [Some(ruleset), ruleset.party()].into_iter().flatten();
+    let texts = texts.filter_map(|rules| {
+        let growth = rules.definition().sheet.advancement.as_ref()?;
+        growth.text.as_ref()
+    });
+    lines.extend(texts.map(|text| format!("  {}", text.as_str())));
     lines
+}
+
+/// Fields that grow, each with what it may become.
+fn growing_fields(ruleset: &Ruleset) -> Vec<String> {
+    let sheet = &ruleset.definition().sheet;
+    let Some(growth) = &sheet.advancement else {
+        return Vec::new();
+    };
+    each(
+        &sheet.fields,
+        |field| (&field.id, &field.label),
+        |field, name| {
+            let grows = growth.fields.iter().any(|id| **id == *field.id);
+            let bounds = bounds(&field.kind).filter(|_| grows)?;
+            Some(format!("{name} ({bounds})"))
+        },
+    )
+}
+
+/// What a field that grows may become; nothing for what never grows.
+fn bounds(kind: &FieldKind) -> Option<String> {
+    let text = |most: i64| format!("text up to {most} characters, to alone");
+    match kind {
+        FieldKind::Number(number) => {
+            let whole = if number.integer { "whole " } else { "" };
+            Some(format!("{whole}number {} to {}", number.min, number.max))
+        }
+        FieldKind::Text(kind) => Some(text(kind.max_length.get())),
+        FieldKind::LongText(kind) => Some(text(kind.max_length.get())),
+        FieldKind::Boolean(_) | FieldKind::Enum(_) | FieldKind::Dice(_) => None,
+    }
+}
+
+/// Skills and saves that grow, with the tiers they may reach.
+fn trained(ruleset: &Ruleset, growth: &Advancement) -> Vec<String> {
+    let sheet = &ruleset.definition().sheet;
+    let sorts = [
+        ("skill", growth.skills && !sheet.skills.is_empty()),
+        ("save", growth.saves && !sheet.saves.is_empty()),
+    ];
+    let tiers = &ruleset.definition().resolution.proficiency_tiers;
+    let tiers = named(tiers.iter().map(|tier| (&*tier.id, &*tier.label))).join(", ");
+    let told = sorts.into_iter().filter(|(_, grows)| *grows);
+    told.map(|(sort, _)| {
+        format!("- op=\"advance\" {sort}=\"NAME\" tier=\"TIER\", for good: {tiers}")
+    })
+    .collect()
 }
 
 fn clocks(ruleset: &Ruleset, party: &PartyFile) -> Option<String> {

@@ -1,8 +1,10 @@
 //! What the Game Master is told (page 1, section 8).
 
+mod attribute;
 mod block;
 mod checks;
 mod commands;
+mod named;
 #[cfg(test)]
 mod tests;
 
@@ -26,10 +28,12 @@ pub fn prompt(ruleset: &Ruleset, party: &PartyFile) -> String {
         .iter()
         .map(|sheet| Evaluation::new(ruleset, sheet, Play::InPlay))
         .collect();
+    let team = ruleset.party().zip(party.team.as_ref());
+    let team = team.map(|(sheet, team)| Evaluation::new(sheet, team, Play::InPlay));
     let parts = [
         checks::told(ruleset),
-        sheets(ruleset, party, &cards),
-        commands::told(ruleset, party, &cards),
+        sheets(ruleset, party, &cards, team.as_ref()),
+        commands::told(ruleset, party, &cards, team.as_ref()),
     ];
     parts.join("\n\n") + "\n"
 }
@@ -41,16 +45,20 @@ pub fn world_prompt(ruleset: &Ruleset) -> String {
     guidance.map_or_else(String::new, |guidance| format!("{}\n", guidance.as_str()))
 }
 
-fn sheets(ruleset: &Ruleset, party: &PartyFile, cards: &[Evaluation<'_>]) -> String {
+fn sheets(
+    ruleset: &Ruleset,
+    party: &PartyFile,
+    cards: &[Evaluation<'_>],
+    team: Option<&Evaluation<'_>>,
+) -> String {
     let definition = ruleset.definition();
     let mut parts = vec!["# Sheets".to_owned()];
     if let Some(guidance) = &definition.gm.sheet_guidance {
         parts.push(guidance.as_str().to_owned());
     }
     parts.extend(cards.iter().map(sheet_block));
-    let team = ruleset.party().zip(party.team.as_ref());
-    if let (Some((sheet, team)), Some(declared)) = (team, &definition.sheet.party) {
-        let block = sheet_block(&Evaluation::new(sheet, team, Play::InPlay));
+    if let (Some(team), Some(declared)) = (team, &definition.sheet.party) {
+        let block = sheet_block(team);
         // The sheet's own name is the word a tag addresses it by.
         let lines = block
             .split_once('\n')
@@ -58,7 +66,7 @@ fn sheets(ruleset: &Ruleset, party: &PartyFile, cards: &[Evaluation<'_>]) -> Str
         let lines = lines.unwrap_or_default();
         parts.push(format!("{} (who=\"team\"){lines}", flat(&declared.label)));
     }
-    if !party.clocks.is_empty() {
+    if definition.sheet.clocks.is_some() && !party.clocks.is_empty() {
         let clocks = party.clocks.iter();
         let clocks = clocks.map(|clock| {
             let full = if clock.value == clock.size {

@@ -1,5 +1,10 @@
 //! What a Game Master is told, line by line.
 
+mod checks;
+mod commands;
+mod examples;
+mod hostile;
+
 use serde_json::{Value, json};
 
 use super::*;
