@@ -66,7 +66,7 @@ pub(crate) fn takes_other(subject: Subject, kind: &Kind) -> bool {
 }
 
 /// Whether a pool adds two abilities up.
-fn adds_abilities(kind: &Kind) -> bool {
+pub(crate) fn adds_abilities(kind: &Kind) -> bool {
     match kind {
         Kind::DicePool(pool) => pool.pool.ability_plus_ability,
         Kind::DiceHighest(highest) => highest.pool.ability_plus_ability,

@@ -36,6 +36,7 @@ pub use remark::{Remark, remarks};
 pub use rolled::{RollReport, Rolled, SymbolCount};
 pub use shown::DieReport;
 
+pub(crate) use base::adds_abilities;
 pub(crate) use offered::{Offered, offered};
 pub(crate) use range::Range;
 

@@ -4,7 +4,7 @@ use ludex_ruleset::Ruleset;
 use ludex_ruleset::definition::{DicePool, Kind, PerCheck, RerollMode, Spend};
 
 use super::named::named;
-use crate::check::{Offered, Range};
+use crate::check::{Offered, Range, adds_abilities};
 
 /// One attribute that `kind` offers.
 pub(super) fn attribute(ruleset: &Ruleset, kind: &Kind, one: &Offered) -> String {
@@ -12,7 +12,7 @@ pub(super) fn attribute(ruleset: &Ruleset, kind: &Kind, one: &Offered) -> String
     let key = one.key;
     match key {
         "dc" => format!(
-            "- dc=\"N\"{range}: {}; it goes before difficulty",
+            "- dc=\"N\"{range}: {}; a check needs it or difficulty, and it goes first",
             number_of(kind)
         ),
         "difficulty" => "- difficulty=\"STEP\": a step of the ladder".to_owned(),
@@ -63,12 +63,7 @@ fn number_of(kind: &Kind) -> &'static str {
 
 /// What another ability does to the check of an ability.
 fn second(kind: &Kind) -> &'static str {
-    let adds = match kind {
-        Kind::DicePool(pool) => pool.pool.ability_plus_ability,
-        Kind::DiceHighest(highest) => highest.pool.ability_plus_ability,
-        Kind::DiceSum(_) | Kind::RollAgainst(_) | Kind::SymbolPool(_) => false,
-    };
-    if adds {
+    if adds_abilities(kind) {
         "; on the check of an ability the second one that is added"
     } else {
         ""

@@ -179,7 +179,7 @@ fn steps_and_attributes_in_full() {
             symbols(json!({"boost": {"die": "help", "max": 2}, "upgrades": {"max": 3}})),
             &[
                 "Difficulties: Easy (1 die against), Grim (3 dice against, upgraded once)",
-                "- dc=\"N\" 0 to 6: the dice against it; it goes before difficulty",
+                "- dc=\"N\" 0 to 6: the dice against it; a check needs it or difficulty, and it goes first",
                 "- upgrade=\"N\" 0 to 3: how often the own dice are upgraded",
                 "- downgrade_against=\"N\" 0 to 3: how often the dice against it are downgraded",
                 "- boost=\"N\" 0 to 2: dice that help",
@@ -216,7 +216,7 @@ fn checks_of_their_own_way() {
     let expected = "Mind takes none of these attributes but who.\n\
         Read, Row takes these alone beside who:\n  \
         Difficulties: Soft (1 success)\n  \
-        - dc=\"N\" 1 to 5: the successes it needs; it goes before difficulty\n  \
+        - dc=\"N\" 1 to 5: the successes it needs; a check needs it or difficulty, and it goes first\n  \
         - difficulty=\"STEP\": a step of the ladder\n  \
         - with=\"ABILITY\": another ability than the usual one\n  \
         - reroll=\"ID\": again (dice up to 1 again)\n";
